@@ -1,0 +1,34 @@
+"""The compiled core of trick-taking: card words, rules tables, deals in play, playouts. It knows tricks, not games."""
+
+from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of
+from trickcore.play import State
+from trickcore.rng import Rng
+from trickcore.rules import Atom, Ban, Mode, Rules, Rung
+from trickcore.search import Totals, perft, playout, playouts
+
+__all__ = [
+    "NO_CARDS",
+    "Atom",
+    "Ban",
+    "Card",
+    "CardSet",
+    "InvalidNotation",
+    "Mode",
+    "Rank",
+    "Rng",
+    "Rules",
+    "Rung",
+    "State",
+    "Suit",
+    "Totals",
+    "cards_of",
+    "get_include",
+    "perft",
+    "playout",
+    "playouts",
+]
+
+
+def get_include() -> str:
+    """Return the folder of the C headers, for compiling against them (``#include "trickcore/state.h"``)."""
+    return __file__.rpartition("__init__")[0] + "include"

@@ -1,0 +1,318 @@
+"""One deal in play, over the core: legal cards, playing one, who wins what."""
+cimport cython
+from libc.string cimport memset
+
+from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, set_of, tc_count, tc_low
+
+from trickcore.rules cimport TC_SEATS, TC_STOCK
+
+from trickcore.cards import cards_of
+
+
+cdef list _texts(uint64_t mask):
+    return [str(card) for card in set_of(mask)]
+
+
+@cython.final
+@cython.no_gc
+@cython.freelist(64)
+cdef class State:
+    """One deal in play; changed in place by `play`, copied by `copy`.
+
+    ``State(rules, hands, leader=0, mode=0, stock=(), sides=None, goals=None, kept=())``: the hands by seat, as sets
+    of cards; the number of the mode; the stock top first; the side of each seat (each its own if not given); by side,
+    the points that end the deal at once (0 for none); and cards that their holder may not play while it has another
+    legal card. It holds the truth of all hands: give it to no player.
+
+    Raises `ValueError` naming every fault, `TypeError` for a wrong type.
+    """
+
+    def __init__(self, Rules rules not None, hands, *, int leader=0, int mode=0, stock=(), sides=None, goals=None,
+                 kept=0):
+        cdef list faults = []
+        cdef uint64_t held = 0, mask
+        cdef tc_state s
+        cdef int i
+        memset(&s, 0, sizeof(tc_state))
+        hands = tuple(hands)
+        seats = rules.t.seats
+        if len(hands) != seats:
+            faults.append(f"there are {seats} seats, not {len(hands)}")
+        for i, cards in enumerate(hands[:seats]):
+            mask = mask_of(cards)
+            if mask & ~rules.t.pack:
+                faults.append(f"not in this pack: {' '.join(_texts(mask & ~rules.t.pack))}")
+            if mask & held:
+                faults.append(f"in two places: {' '.join(_texts(mask & held))}")
+            if tc_count(mask) != rules.t.hand_size:
+                faults.append(f"seat {i} holds {tc_count(mask)} cards, not {rules.t.hand_size}")
+            held |= mask
+            s.hand[i] = mask
+        stock = cards_of(stock)
+        if not rules.t.draws and stock:
+            faults.append("the stock is not used in this game")
+        elif rules.t.draws and len(stock) != tc_count(rules.t.pack) - seats * rules.t.hand_size:
+            faults.append(f"the stock holds {len(stock)} cards, "
+                          f"not {tc_count(rules.t.pack) - seats * rules.t.hand_size}")
+        else:
+            for i, card in enumerate(stock):
+                mask = TC_BIT(index_of(card))
+                if mask & ~rules.t.pack:
+                    faults.append(f"not in this pack: {card}")
+                if mask & held:
+                    faults.append(f"in two places: {card}")
+                held |= mask
+                s.stock[i] = index_of(card)
+            s.stock_size = len(stock)
+        if not 0 <= leader < seats:
+            faults.append(f"seats are 0 to {seats - 1}")
+        if not 0 <= mode < rules.t.modes:
+            faults.append(f"modes are 0 to {rules.t.modes - 1}")
+        sides = tuple(range(seats)) if sides is None else tuple(sides)
+        if len(sides) != seats or not all([type(side) is int and 0 <= side < seats for side in sides]):
+            faults.append(f"the sides are one number from 0 to {seats - 1} for every seat")
+        goals = (0,) * seats if goals is None else tuple(goals) + (0,) * (seats - len(tuple(goals)))
+        if len(goals) != seats or not all([type(goal) is int and 0 <= goal <= 32767 for goal in goals]):
+            faults.append("the goals are one number of points from 0 for every side")
+        if faults:
+            raise ValueError("; ".join(faults))
+        for i in range(seats):
+            s.side[i] = sides[i]
+            s.goal[i] = goals[i]
+        s.kept = mask_of(kept)
+        s.leader = s.turn = s.winner = leader
+        s.mode = mode
+        self.rules = rules
+        self.s = s
+
+    cpdef State copy(self):
+        """Return a state of its own with the same play so far."""
+        cdef State out = State.__new__(State)
+        out.rules = self.rules
+        out.s = self.s
+        return out
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def play(self, card):
+        """Play a card (a `Card`, its text or its index) for the seat to act.
+
+        Returns the seat that wins the trick if this card completes it, else None. Raises `ValueError` for a card
+        that is not legal or when the deal is over, and then changes nothing.
+        """
+        cdef int index = index_of(card)
+        if not tc_legal(&self.rules.t, &self.s) >> index & 1:
+            raise ValueError("the deal is over" if self.s.over else f"{card_at(index)} may not be played now")
+        tc_play(&self.rules.t, &self.s, index)
+        return None if self.s.played else self.s.winner
+
+    def ask(self, card):
+        """Make its holder play a card in the open trick; the card is no longer kept back. Raises `ValueError`."""
+        cdef uint64_t bit = TC_BIT(index_of(card))
+        if not self.s.played:
+            raise ValueError("a card is asked for in an open trick")
+        if bit & ~self.rules.t.pack or bit & self.s.seen:
+            raise ValueError("that card cannot be asked for")
+        self.s.asked |= bit
+        self.s.kept &= ~bit
+
+    def replace_hands(self, hands):
+        """Return a state with other cards in the hands, each hand as large as it is now.
+
+        The new cards are any of the pack that have not been seen and are not in the stock. Raises `ValueError`.
+        """
+        cdef State out = self.copy()
+        cdef uint64_t held = self.s.seen, mask
+        cdef int i
+        for i in range(self.s.drawn, self.s.stock_size):
+            held |= TC_BIT(self.s.stock[i])
+        hands = tuple(hands)
+        if len(hands) != self.rules.t.seats:
+            raise ValueError(f"there are {self.rules.t.seats} seats, not {len(hands)}")
+        for i, cards in enumerate(hands):
+            mask = mask_of(cards)
+            if mask & held or mask & ~self.rules.t.pack:
+                raise ValueError(f"not free: {' '.join(_texts(mask & (held | ~self.rules.t.pack)))}")
+            if tc_count(mask) != tc_count(self.s.hand[i]):
+                raise ValueError(f"seat {i} holds {tc_count(self.s.hand[i])} cards, not {tc_count(mask)}")
+            held |= mask
+            out.s.hand[i] = mask
+        return out
+
+    def why(self, card):
+        """Tell why the seat to act may not play a card, as a number.
+
+        0 it may, 1 not in its hand, 2 another card has been asked for, 3 kept back, 4 + k by the ladder's k-th rung,
+        8 + b by the b-th ban.
+        """
+        if self.s.over:
+            raise ValueError("the deal is over")
+        return tc_why(&self.rules.t, &self.s, TC_BIT(index_of(card)))
+
+    def legal(self):
+        """Return the indexes of the cards that the seat to act may play, as a list."""
+        cdef uint64_t mask = tc_legal(&self.rules.t, &self.s)
+        cdef list out = []
+        while mask:
+            out.append(<int>tc_low(mask))
+            mask &= mask - 1
+        return out
+
+    @property
+    def legal_mask(self):
+        """The cards that the seat to act may play, as a mask; 0 when the deal is over."""
+        return tc_legal(&self.rules.t, &self.s)
+
+    @property
+    def legal_cards(self):
+        """The cards that the seat to act may play."""
+        return set_of(tc_legal(&self.rules.t, &self.s))
+
+    @property
+    def is_over(self):
+        """Whether the deal's last card has been played, or a side has reached its goal."""
+        return self.s.over != 0
+
+    @property
+    def to_act(self):
+        """The seat whose turn it is, None when the deal is over."""
+        return None if self.s.over else self.s.turn
+
+    @property
+    def leader(self):
+        """The seat that led the open trick, or leads the next one."""
+        return self.s.leader
+
+    @property
+    def winner(self):
+        """The seat that is winning the open trick, or won the last one; the leader before any card."""
+        return self.s.winner
+
+    @property
+    def trick(self):
+        """The cards of the open trick, in order of play."""
+        return tuple([card_at(self.s.trick[i]) for i in range(self.s.played)])
+
+    @property
+    def trick_number(self):
+        """How many tricks are complete."""
+        return self.s.number
+
+    @property
+    def mode(self):
+        """The number of the mode: which suit is trump."""
+        return self.s.mode
+
+    @property
+    def seen(self):
+        """The cards that have been on the table."""
+        return set_of(self.s.seen)
+
+    @property
+    def seen_mask(self):
+        """The same as a mask."""
+        return self.s.seen
+
+    @property
+    def hands(self):
+        """The hands by seat."""
+        return tuple([set_of(self.s.hand[i]) for i in range(self.rules.t.seats)])
+
+    def hand(self, int seat):
+        """Return the hand of a seat. Raises `ValueError` for no seat."""
+        return set_of(self.hand_mask(seat))
+
+    def hand_mask(self, int seat):
+        """Return the hand of a seat as a mask. Raises `ValueError` for no seat."""
+        if not 0 <= seat < self.rules.t.seats:
+            raise ValueError(f"seats are 0 to {self.rules.t.seats - 1}")
+        return self.s.hand[seat]
+
+    @property
+    def counts(self):
+        """How many cards each seat holds."""
+        return tuple([<int>tc_count(self.s.hand[i]) for i in range(self.rules.t.seats)])
+
+    @property
+    def stock(self):
+        """The cards still to be drawn, top first."""
+        return tuple([card_at(self.s.stock[i]) for i in range(self.s.drawn, self.s.stock_size)])
+
+    @property
+    def points(self):
+        """Card points by seat, from the tricks it has won."""
+        return tuple([self.s.points[i] for i in range(self.rules.t.seats)])
+
+    @property
+    def tricks(self):
+        """Tricks won by seat."""
+        return tuple([self.s.tricks[i] for i in range(self.rules.t.seats)])
+
+    @property
+    def sides(self):
+        """The side of each seat."""
+        return tuple([self.s.side[i] for i in range(self.rules.t.seats)])
+
+    def __eq__(self, other):
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.rules == (<State>other).rules and self._fields() == (<State>other)._fields()
+
+    __hash__ = None
+
+    def __repr__(self):
+        return f"<State trick {self.s.number} of {self.rules.t.tricks}, {self.s.played} cards in it>"
+
+    def _fields(self):
+        s = self.s
+        seats = range(TC_SEATS)
+        return ([s.hand[i] for i in seats], s.seen, s.kept, s.asked, [s.points[i] for i in seats],
+                [s.goal[i] for i in seats], [s.side[i] for i in seats], [s.tricks[i] for i in seats],
+                [s.trick[i] for i in range(s.played)], [s.stock[i] for i in range(s.stock_size)],
+                s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn)
+
+    def __reduce__(self):
+        return _restore, (self.rules, self._fields())
+
+
+def _restore(Rules rules not None, fields):
+    """The state of `State._fields`, which may come from outside: nothing that the core could trip over gets in."""
+    cdef State out = State.__new__(State)
+    cdef tc_state *s = &out.s
+    cdef uint64_t held
+    cdef int i
+    (hands, seen, kept, asked, points, goals, sides, tricks, trick, stock, mode, leader, turn, best, winner, number,
+     over, drawn) = fields
+    seats = rules.t.seats
+    memset(s, 0, sizeof(tc_state))
+    out.rules = rules
+    s.seen, s.kept, s.asked = mask_of(seen), mask_of(kept), mask_of(asked)
+    s.mode, s.leader, s.turn, s.best, s.winner = mode, leader, turn, best, winner
+    s.number, s.over, s.drawn = number, over, drawn
+    held = s.seen
+    if (max(leader, turn, winner, *sides) >= seats or mode >= rules.t.modes or len(trick) >= seats
+            or number > rules.t.tricks or (number == rules.t.tricks) > over or len(stock) > TC_STOCK
+            or drawn > len(stock)):
+        raise ValueError("no state of this table")
+    for i in range(TC_SEATS):
+        s.hand[i], s.points[i], s.goal[i] = mask_of(hands[i]), points[i], goals[i]
+        s.side[i], s.tricks[i] = sides[i], tricks[i]
+        if s.hand[i] & held or (i >= seats and s.hand[i]) or (i == turn and not over and not s.hand[i]):
+            raise ValueError("no state of this table")
+        held |= s.hand[i]
+    for i, card in enumerate(trick):
+        s.trick[i] = index_of(card)
+    for i, card in enumerate(stock):
+        s.stock[i] = index_of(card)
+        if i >= drawn and held >> s.stock[i] & 1:
+            raise ValueError("no state of this table")
+    if trick:
+        index_of(best)
+    s.played, s.stock_size = len(trick), len(stock)
+    if (held | s.kept | s.asked) & ~rules.t.pack:
+        raise ValueError("no state of this table")
+    return out

@@ -1,0 +1,295 @@
+"""Rules tables: what a kind of trick play is, described in cards and words, checked once, then read by the core."""
+from collections import namedtuple
+from enum import IntFlag
+
+cimport cython
+from libc.string cimport memset
+
+from trickcore.cards cimport TC_LANE, CardSet, index_of, mask_of, set_of, tc_count, tc_low
+
+from trickcore.cards import RANKS, SUITS, Suit
+
+
+class Atom(IntFlag):
+    """A part of a hand when a suit is led, as a rung of the ladder names it.
+
+    With a plain suit led: LED its cards, HI the trumps that beat the best card so far (all of them when none has
+    been played), LO the other trumps, OTHER the rest. With trump led: LED the trumps, EXEMPT those of them that
+    need not follow, OTHER the rest.
+    """
+
+    LED = 1
+    HI = 2
+    LO = 4
+    EXEMPT = 8
+    OTHER = 16
+
+
+class Rung(namedtuple("Rung", "need give unruffed", defaults=(False,), module=__name__)):
+    """A rung of the ladder: a hand that meets ``need`` may play its ``give``, both as `Atom`.
+
+    With ``unruffed`` it stands only until the trick has been ruffed.
+    """
+
+    __slots__ = ()
+
+
+class Mode(namedtuple(
+        "Mode", "name trump order points trump_order trump_points exempt",
+        defaults=(None, RANKS, (), None, None, ""), module=__name__)):
+    """One choice of trump: which suit it is, how cards rank and what they count.
+
+    ``order`` and ``trump_order`` are ranks from low to high (trumps as plain suits if not given); ``points`` and
+    ``trump_points`` pairs of a rank or a card and what it counts (a card comes before its rank, no mention is 0);
+    ``exempt`` the trumps that need not follow trump.
+    """
+
+    __slots__ = ()
+
+
+class Ban(namedtuple(
+        "Ban", "name cards until unless places tricks", defaults=("", "", None, None), module=__name__)):
+    """Cards that may not be played: until one of ``until`` has been seen, unless the hand holds one of ``unless``.
+
+    Each is a set of cards, or a tuple with one for every mode. ``places`` in the trick (0 is the lead) and
+    ``tricks`` (0 is the first) limit it; None means all. A ban that would leave a hand nothing is lifted.
+    """
+
+    __slots__ = ()
+
+
+cdef tuple _points(object given, list faults):
+    """Points given as pairs or a mapping: (by rank letter, by card index)."""
+    cdef dict ranks = {}, cards = {}
+    for name, value in (given.items() if hasattr(given, "items") else given):
+        if type(value) is not int or not -128 <= value <= 127:
+            faults.append(f"the points of {name} are a whole number from -128 to 127")
+        elif isinstance(name, str) and len(name) == 1 and name in RANKS:
+            ranks[name] = value
+        else:
+            cards[index_of(name)] = value
+    return ranks, cards
+
+
+cdef object _small(object value, str name, int low, int high, list faults):
+    if type(value) is not int:
+        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
+    if not low <= value <= high:
+        faults.append(f"{name} is from {low} to {high}, not {value if abs(value) < 10**9 else 'that'}")
+        return low
+    return value
+
+
+cdef uint64_t _for_mode(object cards, int mode) except? 1:
+    return mask_of(cards[mode] if type(cards) is tuple else cards)
+
+
+cdef uint32_t _bits(object places, int size, str name, list faults) except? 1:
+    cdef uint32_t out = 0
+    if places is None:
+        return <uint32_t>((<uint64_t>1 << size) - 1)
+    for place in places:
+        if type(place) is not int or not 0 <= place < size:
+            faults.append(f"{name}: {place!r:.20} is not from 0 to {size - 1}")
+        else:
+            out |= <uint32_t>1 << <int>place
+    return out
+
+
+cdef int _read_mode(tc_rules *t, int m, object mode, list faults) except -1:
+    cdef uint64_t lane, total = 0
+    cdef int s, r
+    trump = None if mode.trump is None else Suit(mode.trump)
+    trump_order = mode.trump_order or mode.order
+    ranks, cards = _points(mode.points, faults)
+    trump_ranks, trump_cards = (ranks, cards) if mode.trump_points is None else _points(mode.trump_points, faults)
+    if trump is not None:
+        t.trump[m] = t.pack & TC_LANE(int(trump))
+    t.exempt[m] = mask_of(mode.exempt)
+    if t.exempt[m] & ~t.trump[m]:
+        faults.append(f"mode {mode.name}: only trumps can be exempt")
+    for s in range(4):
+        lane = t.pack & TC_LANE(s)
+        order = trump_order if s == trump else mode.order
+        for r in range(2, 15):
+            if not lane >> (s * 16 + r) & 1:
+                continue
+            letter, card = RANKS[r - 2], s * 16 + r
+            if order.count(letter) != 1:
+                faults.append(f"mode {mode.name}: its order names {letter}{SUITS[s]} not once")
+                continue
+            t.strength[m][card] = order.index(letter)
+            value = trump_cards.get(card, trump_ranks.get(letter, 0)) if s == trump else cards.get(
+                card, ranks.get(letter, 0))
+            t.points[m][card] = value
+            total += abs(value)
+    if total > 30000:
+        faults.append(f"mode {mode.name}: the points of the pack are too many")
+    return 0
+
+
+@cython.final
+cdef class Rules:
+    """A rules table, frozen; equal tables compare equal.
+
+    ``Rules(seats=4, pack=…, hand_size=13, modes=[Mode(…)], plain=[Rung(need, give), …], led_trump=…, bans=[…],
+    last_trick=0, draws=False)``: `plain` and `led_trump` are the ladders, up to three rungs each, for a plain suit
+    and for trump led; the first rung whose ``need`` a hand meets makes its ``give`` legal, a hand that meets none may
+    play any card. ``last_trick`` counts for the winner of the last trick; with ``draws`` each seat takes a card of
+    the stock after a trick, the winner first.
+
+    Raises `ValueError` naming every fault, `TypeError` for a wrong type.
+    """
+
+    def __cinit__(self, *, seats, pack, hand_size, modes, plain=(), led_trump=(), bans=(), last_trick=0, draws=False):
+        cdef list faults = []
+        cdef tc_rules *t = &self.t
+        cdef int m, k, b
+        memset(t, 0, sizeof(tc_rules))
+        modes, bans = tuple(modes), tuple(bans)
+        plain = tuple([Rung(*rung) for rung in plain])
+        led_trump = tuple([Rung(*rung) for rung in led_trump])
+        t.seats = _small(seats, "the number of seats", 2, TC_SEATS, faults)
+        t.last_trick = _small(last_trick, "the last trick's points", -128, 127, faults)
+        t.pack = mask_of(pack)
+        t.hand_size = _small(hand_size, "the hand size", 1, TC_TRICKS, faults)
+        if type(draws) is not bool:
+            raise TypeError(f"draws is True or False, not {type(draws).__name__}")
+        t.draws = draws
+        if t.hand_size * t.seats > tc_count(t.pack):
+            faults.append("the pack is too small for the hands")
+        elif draws and (tc_count(t.pack) % t.seats or tc_count(t.pack) // t.seats > TC_TRICKS
+                        or tc_count(t.pack) - t.hand_size * t.seats > TC_STOCK):
+            faults.append("the stock of a game with draws comes out even, and holds at most 48 cards")
+        if not 1 <= len(modes) <= TC_MODES:
+            faults.append(f"a table has 1 to {TC_MODES} modes, not {len(modes)}")
+        if len(bans) > TC_BANS:
+            faults.append(f"a table has at most {TC_BANS} bans, not {len(bans)}")
+        for name, ladder, atoms in (("plain", plain, 23), ("led_trump", led_trump, 25)):
+            if len(ladder) > TC_RUNGS:
+                faults.append(f"the ladder {name} has at most {TC_RUNGS} rungs")
+            for need, give, unruffed in ladder:
+                if unruffed and ladder is led_trump:
+                    faults.append("the ladder led_trump: a trick led with trump is not ruffed")
+                if need <= 0 or give & ~atoms or need & ~give:
+                    faults.append(f"the ladder {name}: a rung needs something, gives what it needs, "
+                                  "and names only parts of a hand that there are")
+        t.modes = min(len(modes), TC_MODES)
+        t.bans = min(len(bans), TC_BANS)
+        for m in range(t.modes):
+            _read_mode(t, m, modes[m], faults)
+        for b in range(t.bans):
+            ban = bans[b]
+            for part in (ban.cards, ban.until, ban.unless):
+                if type(part) is tuple and len(part) != len(modes):
+                    faults.append(f"the ban {ban.name}: a tuple has one set of cards for every mode")
+                    part = None
+            if faults:
+                break
+            for m in range(t.modes):
+                t.ban[m][b].cards = _for_mode(ban.cards, m)
+                t.ban[m][b].until = _for_mode(ban.until, m)
+                t.ban[m][b].unless = _for_mode(ban.unless, m)
+            t.ban_tricks[b] = _bits(ban.tricks, TC_TRICKS, f"the tricks of the ban {ban.name}", faults)
+            t.ban_places[b] = _bits(ban.places, t.seats, f"the places of the ban {ban.name}", faults)
+        if faults:
+            raise ValueError("; ".join(faults))
+        for k in range(len(plain)):
+            t.plain[k][0], t.plain[k][1], t.unruffed[k] = plain[k]
+        for k in range(len(led_trump)):
+            t.led_trump[k][0], t.led_trump[k][1], _ = led_trump[k]
+        tc_rules_finish(t)
+        self.mode_names = tuple([mode.name for mode in modes])
+        self._spec = dict(seats=seats, pack=set_of(t.pack), hand_size=hand_size, modes=modes, plain=plain,
+                         led_trump=led_trump, bans=bans, last_trick=last_trick, draws=draws)
+        self._key = repr(sorted(self._spec.items()))
+
+    @property
+    def seats(self):
+        """The number of seats."""
+        return self.t.seats
+
+    @property
+    def pack(self):
+        """All the cards, as a set."""
+        return set_of(self.t.pack)
+
+    @property
+    def hand_size(self):
+        """Cards that each seat is dealt."""
+        return self.t.hand_size
+
+    @property
+    def tricks(self):
+        """Tricks in a whole deal."""
+        return self.t.tricks
+
+    @property
+    def fast(self):
+        """Whether this processor's bit deposit is used for playouts."""
+        return bool(self.t.deposit)
+
+    def mode(self, name):
+        """Return the number of a mode by its name. Raises `ValueError` if there is none."""
+        if name not in self.mode_names:
+            raise ValueError(f"the table has no mode {name!r:.40}")
+        return self.mode_names.index(name)
+
+    def trump(self, int mode):
+        """Return the trump suit of a mode, None where it has none."""
+        _check_mode(self, mode)
+        return Suit(tc_low(self.t.trump[mode]) >> 4) if self.t.trump[mode] else None
+
+    def points(self, card, int mode=0):
+        """Return what a card counts in a mode."""
+        _check_mode(self, mode)
+        return self.t.points[mode][index_of(card)]
+
+    def beats(self, card, int mode=0):
+        """Return the cards that beat this one when it is winning a trick."""
+        _check_mode(self, mode)
+        return set_of(self.t.beats[mode][index_of(card)])
+
+    def winner(self, cards, int mode=0):
+        """Return the place in a trick (0 is the lead) of the card that wins it."""
+        cdef int best = -1, card, i, place = 0
+        _check_mode(self, mode)
+        for i, text in enumerate(cards):
+            card = index_of(text)
+            if best < 0 or self.t.beats[mode][best] >> card & 1:
+                best, place = card, i
+        if best < 0:
+            raise ValueError("a trick has at least one card")
+        return place
+
+    def replace(self, **changes):
+        """Return the table with some of what it was made from changed."""
+        return Rules(**{**self._spec, **changes})
+
+    def __eq__(self, other):
+        return self._key == (<Rules>other)._key if isinstance(other, Rules) else NotImplemented
+
+    def __hash__(self):
+        return hash(self._key)
+
+    def __repr__(self):
+        return f"<Rules {self.t.seats} seats, {tc_count(self.t.pack)} cards, modes {' '.join(self.mode_names)}>"
+
+    def __reduce__(self):
+        return _restore, (self._spec,)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+cdef int _check_mode(Rules rules, int mode) except -1:
+    if not 0 <= mode < rules.t.modes:
+        raise ValueError(f"the table's modes are 0 to {rules.t.modes - 1}")
+    return 0
+
+
+def _restore(spec):
+    return Rules(**spec)

@@ -1,0 +1,1 @@
+"""Ás de Copas: so far its play table."""

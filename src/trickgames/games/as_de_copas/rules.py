@@ -1,0 +1,30 @@
+"""The play table of Ás de Copas: clauses ADC-1, ADC-2 and ADC-8 to ADC-12.
+
+The called ace (ADC-12) is not in the table, as it is another in each deal: the state keeps it back.
+"""
+
+from __future__ import annotations
+
+from trickcore.cards import CardSet
+from trickcore.rules import Atom, Mode, Rules, Rung
+
+PACK = CardSet([rank + suit for suit in "CDHS" for rank in "TJQKA"])
+#: ADC-2.
+ORDER = "JQKTA"
+POINTS = (("A", 11), ("T", 10), ("K", 4), ("Q", 3), ("J", 2))
+#: ADC-15, by side: the maker's, the other.
+GOALS = (66, 55)
+
+
+def table(*, recut: str = "must") -> Rules:
+    """Return the table, with a mode for each trump suit (C, D, H, S); ``recut`` is "must" or "may" (ADC-10)."""
+    return Rules(
+        seats=4,
+        pack=PACK,
+        hand_size=5,
+        modes=[Mode(suit, i, ORDER, POINTS) for i, suit in enumerate("CDHS")],
+        # ADC-8: follow; ADC-9 and ADC-10: a void seat plays a trump that beats the best one if it has one, or (recut
+        # free) any trump but only until somebody has ruffed.
+        plain=[Rung(Atom.LED, Atom.LED), Rung(Atom.HI, Atom.HI, unruffed=recut == "may")],
+        led_trump=[Rung(Atom.LED, Atom.LED)],
+    )

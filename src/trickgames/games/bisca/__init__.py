@@ -1,0 +1,1 @@
+"""Bisca in pairs: so far its play table."""

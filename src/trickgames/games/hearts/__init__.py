@@ -1,0 +1,1 @@
+"""Hearts (Copas): four seats, each for itself, a pass, and the queen of spades."""

@@ -1,0 +1,1 @@
+"""Jass (Schieber): so far its play table."""

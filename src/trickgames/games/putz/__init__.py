@@ -1,0 +1,1 @@
+"""Putz (Apple): so far its play table."""
