@@ -19,3 +19,4 @@ cdef Card card_at(uint32_t index)
 cdef CardSet set_of(uint64_t mask)
 cdef int index_of(object card) except -1
 cdef uint64_t mask_of(object cards) except? 1
+cdef int whole(object value, str name) except? -1

@@ -59,13 +59,14 @@ class Rank(IntEnum):
 
 cdef tuple _SUITS = tuple(Suit)
 cdef tuple _RANKS = tuple(Rank)
-cdef dict _SUIT_CODES = {"C": 0, "D": 1, "H": 2, "S": 3, "\u2663": 0, "\u2666": 1, "\u2665": 2, "\u2660": 3}
-cdef dict _RANK_CODES = {letter: i + 2 for i, letter in enumerate(RANKS)}
+cdef dict _SUIT_CODES = {letter: i & 3 for i, letter in enumerate("CDHScdhs\u2663\u2666\u2665\u2660")}
+cdef dict _RANK_CODES = {letter: i % 13 + 2 for i, letter in enumerate(RANKS + RANKS.lower())}
 _RANK_CODES["10"] = 10
 
 
+@cython.wraparound(True)
 cdef int _parse(str text) except -1:
-    cdef object rank = _RANK_CODES.get(text[:-1].upper()), suit = _SUIT_CODES.get(text[-1:].upper())
+    cdef object rank = _RANK_CODES.get(text[:-1]), suit = _SUIT_CODES.get(text[-1:])
     if rank is None or suit is None:
         raise InvalidNotation(f"{text[:20]!r} is no card: write rank then suit, as in QS or TD", text)
     return <int>suit * 16 + <int>rank
@@ -177,6 +178,13 @@ cdef uint64_t mask_of(object cards) except? 1:
             raise TypeError(f"a set of cards holds cards, not {type(card).__name__}")
         mask |= TC_BIT(Card(card).index)
     return mask
+
+
+cdef int whole(object value, str name) except? -1:
+    """A whole number from outside that is meant to be a small one; -1 for one that no int holds."""
+    if type(value) is not int:
+        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
+    return value if 0 <= value < 2**31 else -1
 
 
 cdef CardSet set_of(uint64_t mask):

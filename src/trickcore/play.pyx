@@ -2,11 +2,15 @@
 cimport cython
 from libc.string cimport memset
 
-from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, set_of, tc_count, tc_low
+from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, set_of, tc_count, tc_low, whole
 
 from trickcore.rules cimport TC_SEATS, TC_STOCK
 
 from trickcore.cards import cards_of
+from trickcore.rules import Mode
+
+# What a State is on before it has been initialised.
+cdef Rules _NO_RULES = Rules(seats=2, pack="2C 3C", hand_size=1, modes=[Mode("none")])
 
 
 cdef list _texts(uint64_t mask):
@@ -27,18 +31,26 @@ cdef class State:
     Raises `ValueError` naming every fault, `TypeError` for a wrong type.
     """
 
-    def __init__(self, Rules rules not None, hands, *, int leader=0, int mode=0, stock=(), sides=None, goals=None,
-                 kept=0):
+    def __cinit__(self):
+        self.rules = _NO_RULES
+        self.s.over = 1
+
+    def __init__(self, Rules rules not None, hands, *, leader=0, mode=0, stock=(), sides=None, goals=None, kept=0):
         cdef list faults = []
         cdef uint64_t held = 0, mask
         cdef tc_state s
-        cdef int i
+        cdef int i, lead = whole(leader, "a seat"), m = whole(mode, "a mode")
         memset(&s, 0, sizeof(tc_state))
         hands = tuple(hands)
         seats = rules.t.seats
         if len(hands) != seats:
             faults.append(f"there are {seats} seats, not {len(hands)}")
         for i, cards in enumerate(hands[:seats]):
+            if not isinstance(cards, (CardSet, int)):
+                cards = cards_of(cards)
+                twice = set_of(mask_of([card for card in cards if cards.count(card) > 1]))
+                if twice:
+                    faults.append(f"in two places: {twice}")
             mask = mask_of(cards)
             if mask & ~rules.t.pack:
                 faults.append(f"not in this pack: {' '.join(_texts(mask & ~rules.t.pack))}")
@@ -64,24 +76,27 @@ cdef class State:
                 held |= mask
                 s.stock[i] = index_of(card)
             s.stock_size = len(stock)
-        if not 0 <= leader < seats:
+        if not 0 <= lead < seats:
             faults.append(f"seats are 0 to {seats - 1}")
-        if not 0 <= mode < rules.t.modes:
+        if not 0 <= m < rules.t.modes:
             faults.append(f"modes are 0 to {rules.t.modes - 1}")
         sides = tuple(range(seats)) if sides is None else tuple(sides)
         if len(sides) != seats or not all([type(side) is int and 0 <= side < seats for side in sides]):
             faults.append(f"the sides are one number from 0 to {seats - 1} for every seat")
-        goals = (0,) * seats if goals is None else tuple(goals) + (0,) * (seats - len(tuple(goals)))
+        goals = () if goals is None else tuple(goals)
+        goals += (0,) * (seats - len(goals))
         if len(goals) != seats or not all([type(goal) is int and 0 <= goal <= 32767 for goal in goals]):
             faults.append("the goals are one number of points from 0 for every side")
+        s.kept = mask_of(kept)
+        if s.kept & ~rules.t.pack:
+            faults.append(f"not in this pack: {' '.join(_texts(s.kept & ~rules.t.pack))}")
         if faults:
             raise ValueError("; ".join(faults))
         for i in range(seats):
             s.side[i] = sides[i]
             s.goal[i] = goals[i]
-        s.kept = mask_of(kept)
-        s.leader = s.turn = s.winner = leader
-        s.mode = mode
+        s.leader = s.turn = s.winner = lead
+        s.mode = m
         self.rules = rules
         self.s = s
 
@@ -222,15 +237,16 @@ cdef class State:
         """The hands by seat."""
         return tuple([set_of(self.s.hand[i]) for i in range(self.rules.t.seats)])
 
-    def hand(self, int seat):
+    def hand(self, seat):
         """Return the hand of a seat. Raises `ValueError` for no seat."""
         return set_of(self.hand_mask(seat))
 
-    def hand_mask(self, int seat):
+    def hand_mask(self, seat):
         """Return the hand of a seat as a mask. Raises `ValueError` for no seat."""
-        if not 0 <= seat < self.rules.t.seats:
+        cdef int i = whole(seat, "a seat")
+        if not 0 <= i < self.rules.t.seats:
             raise ValueError(f"seats are 0 to {self.rules.t.seats - 1}")
-        return self.s.hand[seat]
+        return self.s.hand[i]
 
     @property
     def counts(self):
@@ -281,38 +297,61 @@ cdef class State:
 
 def _restore(Rules rules not None, fields):
     """The state of `State._fields`, which may come from outside: nothing that the core could trip over gets in."""
+    try:
+        return _read(rules, fields)
+    except OverflowError:
+        raise ValueError("no state of this table") from None
+
+
+cdef State _read(Rules rules, object fields):
     cdef State out = State.__new__(State)
     cdef tc_state *s = &out.s
-    cdef uint64_t held
-    cdef int i
-    (hands, seen, kept, asked, points, goals, sides, tricks, trick, stock, mode, leader, turn, best, winner, number,
-     over, drawn) = fields
-    seats = rules.t.seats
+    cdef const tc_rules *t = &rules.t
+    cdef uint64_t held, bit
+    cdef int i, size, left, seat
+    cdef bint good
+    hands, seen, kept, asked, points, goals, sides, tricks, trick, stock, *numbers = fields
+    hands, points, goals, sides, tricks, trick, stock = [
+        tuple(field) for field in (hands, points, goals, sides, tricks, trick, stock)]
+    if (any([len(field) != TC_SEATS for field in (hands, points, goals, sides, tricks)]) or len(trick) >= t.seats
+            or len(stock) > TC_STOCK):
+        raise ValueError("no state of this table")
     memset(s, 0, sizeof(tc_state))
     out.rules = rules
+    s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn = numbers
     s.seen, s.kept, s.asked = mask_of(seen), mask_of(kept), mask_of(asked)
-    s.mode, s.leader, s.turn, s.best, s.winner = mode, leader, turn, best, winner
-    s.number, s.over, s.drawn = number, over, drawn
+    s.played, s.stock_size = len(trick), len(stock)
+    left = t.tricks - s.number
+    good = (max(s.leader, s.turn, s.winner) < t.seats and s.mode < t.modes and s.over <= 1 and left >= 0
+            and (left or s.over) and not (s.over and s.played) and not (s.asked and not s.played)
+            and s.drawn <= s.stock_size and <int>tc_count(s.seen) == s.number * t.seats + s.played)
     held = s.seen
-    if (max(leader, turn, winner, *sides) >= seats or mode >= rules.t.modes or len(trick) >= seats
-            or number > rules.t.tricks or (number == rules.t.tricks) > over or len(stock) > TC_STOCK
-            or drawn > len(stock)):
-        raise ValueError("no state of this table")
     for i in range(TC_SEATS):
         s.hand[i], s.points[i], s.goal[i] = mask_of(hands[i]), points[i], goals[i]
         s.side[i], s.tricks[i] = sides[i], tricks[i]
-        if s.hand[i] & held or (i >= seats and s.hand[i]) or (i == turn and not over and not s.hand[i]):
-            raise ValueError("no state of this table")
+        good &= not s.hand[i] & held and s.side[i] < t.seats and s.goal[i] >= 0 and (i < t.seats or not s.hand[i])
         held |= s.hand[i]
-    for i, card in enumerate(trick):
-        s.trick[i] = index_of(card)
     for i, card in enumerate(stock):
         s.stock[i] = index_of(card)
-        if i >= drawn and held >> s.stock[i] & 1:
-            raise ValueError("no state of this table")
-    if trick:
-        index_of(best)
-    s.played, s.stock_size = len(trick), len(stock)
-    if (held | s.kept | s.asked) & ~rules.t.pack:
+        if i >= s.drawn:
+            bit = TC_BIT(s.stock[i])
+            good &= not held & bit
+            held |= bit
+    if not good or (held | s.kept | s.asked) & ~t.pack:
+        raise ValueError("no state of this table")
+    seat = s.leader
+    for i, card in enumerate(trick):                       # who plays what now follows from the trick
+        s.trick[i] = index_of(card)
+        bit = TC_BIT(s.trick[i])
+        good &= (s.seen & bit) != 0
+        if i == 0 or t.beats[s.mode][s.best] & bit:
+            s.best, s.winner = s.trick[i], seat
+        seat = seat + 1 if seat + 1 < t.seats else 0
+    size = min(left, t.hand_size)
+    if not s.over:                                         # everybody has a card for every trick to come
+        good &= s.turn == seat and (s.stock_size - s.drawn == t.seats * (left - size) or not t.draws)
+        for i in range(t.seats):
+            good &= <int>tc_count(s.hand[i]) == size - ((i - s.leader + t.seats) % t.seats < s.played)
+    if not good:
         raise ValueError("no state of this table")
     return out

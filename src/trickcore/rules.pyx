@@ -5,7 +5,7 @@ from enum import IntFlag
 cimport cython
 from libc.string cimport memset
 
-from trickcore.cards cimport TC_LANE, CardSet, index_of, mask_of, set_of, tc_count, tc_low
+from trickcore.cards cimport TC_LANE, CardSet, index_of, mask_of, set_of, tc_count, tc_low, whole
 
 from trickcore.cards import RANKS, SUITS, Suit
 
@@ -59,9 +59,9 @@ class Ban(namedtuple(
 
 
 cdef tuple _points(object given, list faults):
-    """Points given as pairs or a mapping: (by rank letter, by card index)."""
+    """Points given as pairs: (by rank letter, by card index)."""
     cdef dict ranks = {}, cards = {}
-    for name, value in (given.items() if hasattr(given, "items") else given):
+    for name, value in given:
         if type(value) is not int or not -128 <= value <= 127:
             faults.append(f"the points of {name} are a whole number from -128 to 127")
         elif isinstance(name, str) and len(name) == 1 and name in RANKS:
@@ -78,6 +78,36 @@ cdef object _small(object value, str name, int low, int high, list faults):
         faults.append(f"{name} is from {low} to {high}, not {value if abs(value) < 10**9 else 'that'}")
         return low
     return value
+
+
+cdef object _pairs(object given):
+    return None if given is None else tuple(given.items() if hasattr(given, "items") else given)
+
+
+cdef object _sets(object cards):
+    return tuple([set_of(mask_of(one)) for one in cards]) if type(cards) is tuple else set_of(mask_of(cards))
+
+
+cdef object _frozen(object part):
+    """A mode or a ban with nothing in it that can change or be used up, as the table is made from it again."""
+    is_mode = isinstance(part, Mode)
+    for text in (part.name, part.order, part.trump_order or "") if is_mode else (part.name,):
+        if not isinstance(text, str):
+            raise TypeError(f"a name or an order is a text, not {type(text).__name__}")
+    if is_mode:
+        return part._replace(points=_pairs(part.points), trump_points=_pairs(part.trump_points),
+                             exempt=set_of(mask_of(part.exempt)))
+    return part._replace(cards=_sets(part.cards), until=_sets(part.until), unless=_sets(part.unless),
+                         places=None if part.places is None else tuple(part.places),
+                         tricks=None if part.tricks is None else tuple(part.tricks))
+
+
+cdef tuple _all(object parts, type kind):
+    parts = tuple(parts)
+    for part in parts:
+        if not isinstance(part, kind):
+            raise TypeError(f"a {kind.__name__} is needed, not {type(part).__name__}")
+    return tuple([_frozen(part) for part in parts])
 
 
 cdef uint64_t _for_mode(object cards, int mode) except? 1:
@@ -108,6 +138,9 @@ cdef int _read_mode(tc_rules *t, int m, object mode, list faults) except -1:
     t.exempt[m] = mask_of(mode.exempt)
     if t.exempt[m] & ~t.trump[m]:
         faults.append(f"mode {mode.name}: only trumps can be exempt")
+    if any([not set(order) <= set(RANKS) or len(set(order)) < len(order) for order in (mode.order, trump_order)]):
+        faults.append(f"mode {mode.name}: an order is letters of ranks, each once")
+        return 0
     for s in range(4):
         lane = t.pack & TC_LANE(s)
         order = trump_order if s == trump else mode.order
@@ -146,7 +179,7 @@ cdef class Rules:
         cdef tc_rules *t = &self.t
         cdef int m, k, b
         memset(t, 0, sizeof(tc_rules))
-        modes, bans = tuple(modes), tuple(bans)
+        modes, bans = _all(modes, Mode), _all(bans, Ban)
         plain = tuple([Rung(*rung) for rung in plain])
         led_trump = tuple([Rung(*rung) for rung in led_trump])
         t.seats = _small(seats, "the number of seats", 2, TC_SEATS, faults)
@@ -163,12 +196,16 @@ cdef class Rules:
             faults.append("the stock of a game with draws comes out even, and holds at most 48 cards")
         if not 1 <= len(modes) <= TC_MODES:
             faults.append(f"a table has 1 to {TC_MODES} modes, not {len(modes)}")
+        if len({mode.name for mode in modes}) < len(modes):
+            faults.append("two modes have the same name")
         if len(bans) > TC_BANS:
             faults.append(f"a table has at most {TC_BANS} bans, not {len(bans)}")
         for name, ladder, atoms in (("plain", plain, 23), ("led_trump", led_trump, 25)):
             if len(ladder) > TC_RUNGS:
                 faults.append(f"the ladder {name} has at most {TC_RUNGS} rungs")
             for need, give, unruffed in ladder:
+                if type(unruffed) is not bool:
+                    raise TypeError(f"unruffed is True or False, not {type(unruffed).__name__}")
                 if unruffed and ladder is led_trump:
                     faults.append("the ladder led_trump: a trick led with trump is not ruffed")
                 if need <= 0 or give & ~atoms or need & ~give:
@@ -180,16 +217,14 @@ cdef class Rules:
             _read_mode(t, m, modes[m], faults)
         for b in range(t.bans):
             ban = bans[b]
-            for part in (ban.cards, ban.until, ban.unless):
-                if type(part) is tuple and len(part) != len(modes):
-                    faults.append(f"the ban {ban.name}: a tuple has one set of cards for every mode")
-                    part = None
-            if faults:
-                break
-            for m in range(t.modes):
-                t.ban[m][b].cards = _for_mode(ban.cards, m)
-                t.ban[m][b].until = _for_mode(ban.until, m)
-                t.ban[m][b].unless = _for_mode(ban.unless, m)
+            parts = (ban.cards, ban.until, ban.unless)
+            if any([type(part) is tuple and len(part) != len(modes) for part in parts]):
+                faults.append(f"the ban {ban.name}: a tuple has one set of cards for every mode")
+            else:
+                for m in range(t.modes):
+                    t.ban[m][b].cards = _for_mode(ban.cards, m)
+                    t.ban[m][b].until = _for_mode(ban.until, m)
+                    t.ban[m][b].unless = _for_mode(ban.unless, m)
             t.ban_tricks[b] = _bits(ban.tricks, TC_TRICKS, f"the tricks of the ban {ban.name}", faults)
             t.ban_places[b] = _bits(ban.places, t.seats, f"the places of the ban {ban.name}", faults)
         if faults:
@@ -202,7 +237,7 @@ cdef class Rules:
         self.mode_names = tuple([mode.name for mode in modes])
         self._spec = dict(seats=seats, pack=set_of(t.pack), hand_size=hand_size, modes=modes, plain=plain,
                          led_trump=led_trump, bans=bans, last_trick=last_trick, draws=draws)
-        self._key = repr(sorted(self._spec.items()))
+        self._key = (self.mode_names, tuple([ban.name for ban in bans]), (<char *>t)[:sizeof(tc_rules)])
 
     @property
     def seats(self):
@@ -225,6 +260,11 @@ cdef class Rules:
         return self.t.tricks
 
     @property
+    def ban_names(self):
+        """The names of the bans, in the order of their numbers."""
+        return tuple([ban.name for ban in self._spec["bans"]])
+
+    @property
     def fast(self):
         """Whether this processor's bit deposit is used for playouts."""
         return bool(self.t.deposit)
@@ -235,28 +275,25 @@ cdef class Rules:
             raise ValueError(f"the table has no mode {name!r:.40}")
         return self.mode_names.index(name)
 
-    def trump(self, int mode):
+    def trump(self, mode):
         """Return the trump suit of a mode, None where it has none."""
-        _check_mode(self, mode)
-        return Suit(tc_low(self.t.trump[mode]) >> 4) if self.t.trump[mode] else None
+        cdef uint64_t trump = self.t.trump[_mode_of(self, mode)]
+        return Suit(tc_low(trump) >> 4) if trump else None
 
-    def points(self, card, int mode=0):
+    def points(self, card, mode=0):
         """Return what a card counts in a mode."""
-        _check_mode(self, mode)
-        return self.t.points[mode][index_of(card)]
+        return self.t.points[_mode_of(self, mode)][index_of(card)]
 
-    def beats(self, card, int mode=0):
+    def beats(self, card, mode=0):
         """Return the cards that beat this one when it is winning a trick."""
-        _check_mode(self, mode)
-        return set_of(self.t.beats[mode][index_of(card)])
+        return set_of(self.t.beats[_mode_of(self, mode)][index_of(card)])
 
-    def winner(self, cards, int mode=0):
+    def winner(self, cards, mode=0):
         """Return the place in a trick (0 is the lead) of the card that wins it."""
-        cdef int best = -1, card, i, place = 0
-        _check_mode(self, mode)
+        cdef int best = -1, card, i, place = 0, m = _mode_of(self, mode)
         for i, text in enumerate(cards):
             card = index_of(text)
-            if best < 0 or self.t.beats[mode][best] >> card & 1:
+            if best < 0 or self.t.beats[m][best] >> card & 1:
                 best, place = card, i
         if best < 0:
             raise ValueError("a trick has at least one card")
@@ -285,10 +322,11 @@ cdef class Rules:
         return self
 
 
-cdef int _check_mode(Rules rules, int mode) except -1:
-    if not 0 <= mode < rules.t.modes:
+cdef int _mode_of(Rules rules, object mode) except -1:
+    cdef int m = whole(mode, "a mode")
+    if not 0 <= m < rules.t.modes:
         raise ValueError(f"the table's modes are 0 to {rules.t.modes - 1}")
-    return 0
+    return m
 
 
 def _restore(spec):

@@ -1,10 +1,10 @@
 """What looks ahead from a deal in play: counting sequences of play, and random playouts, without the GIL."""
 from collections import namedtuple
 
-cimport cython
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from trickcore.cards cimport whole
 from trickcore.play cimport State, tc_state
 from trickcore.rng cimport Rng, tc_rng
 
@@ -12,14 +12,15 @@ Totals = namedtuple("Totals", "points tricks", module=__name__)
 Totals.__doc__ = "Sums over many playouts, by seat: card points taken and tricks won."
 
 
-def perft(State state not None, int depth):
+def perft(State state not None, depth):
     """Return how many sequences of ``depth`` cards can be played from a state (a deal that ends early is one)."""
     cdef uint64_t out
     cdef tc_state s = state.s
-    if depth < 0:
-        raise ValueError("a depth is a whole number from 0")
+    cdef int cards = whole(depth, "a depth")
+    if cards < 0:
+        raise ValueError("a depth is a whole number from 0 to 2**31 - 1")
     with nogil:
-        out = tc_perft(&state.rules.t, &s, depth)
+        out = tc_perft(&state.rules.t, &s, cards)
     return out
 
 
@@ -52,7 +53,10 @@ def playouts(State state not None, n, Rng rng not None, *, out=None, bint portab
     if not 0 <= n < 2**31:
         raise ValueError("a number of playouts is from 0 to 2**31 - 1")
     if out is not None:
-        rows = out
+        try:
+            rows = out
+        except BufferError:
+            raise TypeError("the buffer cannot be written to") from None
         if rows.shape[0] < n * seats:
             raise ValueError(f"the buffer has room for {rows.shape[0]} numbers, not {n * seats}")
         if n:

@@ -1,0 +1,331 @@
+"""What a seat can do: one small frozen value an action, and its text, the same in records and on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from math import comb
+from typing import Any, ClassVar, final, overload
+
+from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation
+from trickgames.values import CODECS, Value
+
+#: Words after a card, in the order they are written.
+PLAY_CLAIMS = ("pair", "see")
+#: Words after a called ace.
+TRUMP_CLAIMS = ("seca", "fora")
+
+
+def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return claims in their written order. Raises `InvalidNotation` for another word or the same one twice."""
+    if given == ():
+        return ()
+    words = [given] if isinstance(given, str) else list(given)
+    for word in words:
+        if word not in known or words.count(word) > 1:
+            raise InvalidNotation(f"{str(word)[:20]!r} cannot be said here, or not twice", str(word))
+    return tuple([word for word in known if word in words])
+
+
+class Action(Value):
+    """Anything a seat does. ``str`` is its text, `parse` reads it; actions sort in the order they are offered."""
+
+    __slots__ = ()
+    rank: ClassVar[int] = 0
+
+    @staticmethod
+    def parse(text: str) -> Action:
+        """Return the action of a text. Raises `InvalidNotation`, `TypeError` for what is no text."""
+        return parse(text)
+
+    def _order(self) -> tuple[Any, ...]:
+        return "", self.rank, *super()._order()
+
+
+@final
+class Play(Action):
+    """Play a card, for some leads with claims: ``QS``, ``KH+pair``, ``7D+see``, ``KD+pair+see``."""
+
+    __slots__ = ("card", "claims")
+    card: Card
+    claims: tuple[str, ...]
+    rank = 5
+
+    def __init__(self, card: Card | str, claims: Iterable[str] = ()) -> None:
+        put = object.__setattr__
+        put(self, "card", Card(card))
+        put(self, "claims", _claims(claims, PLAY_CLAIMS))
+
+    def __str__(self) -> str:
+        return "+".join((str(self.card), *self.claims))
+
+    def __repr__(self) -> str:
+        return f"Play('{self.card}'{f', {self.claims!r}' if self.claims else ''})"
+
+
+@final
+class Pass(Action):
+    """Pass these cards: ``pass:2C,KH,QS``."""
+
+    __slots__ = ("cards",)
+    cards: CardSet
+    rank = 1
+
+    def __init__(self, cards: CardSet | str | Iterable[Card | str]) -> None:
+        object.__setattr__(self, "cards", CardSet(cards))
+
+    def __str__(self) -> str:
+        return "pass:" + str(self.cards).replace(" ", ",")
+
+    def __repr__(self) -> str:
+        return f"Pass('{self.cards}')"
+
+
+@final
+class ChooseTrump(Action):
+    """Make a suit (or a contract) trump, perhaps calling an ace: ``trump:H``, ``trump:H+AD+seca``."""
+
+    __slots__ = ("trump", "called", "claims")  # noqa: RUF023
+    trump: str
+    called: Card | None
+    claims: tuple[str, ...]
+    rank = 2
+
+    def __init__(self, trump: str, called: Card | str | None = None, claims: Iterable[str] = ()) -> None:
+        if type(trump) is not str:
+            raise TypeError(f"a trump is named by text, not by {type(trump).__name__}")
+        if trump not in TRUMPS:
+            raise InvalidNotation(f"{trump[:20]!r} cannot be trump: one of {', '.join(TRUMPS)}", trump)
+        put = object.__setattr__
+        put(self, "trump", trump)
+        put(self, "called", None if called is None else Card(called))
+        put(self, "claims", _claims(claims, TRUMP_CLAIMS))
+
+    def __str__(self) -> str:
+        called = () if self.called is None else (str(self.called),)
+        return "trump:" + "+".join((self.trump, *called, *self.claims))
+
+    def __repr__(self) -> str:
+        return f"ChooseTrump({self.trump!r}, {None if self.called is None else str(self.called)!r}, {self.claims!r})"
+
+
+class _Word(Action):
+    """An action that is one word."""
+
+    __slots__ = ()
+    word: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@final
+class Push(_Word):
+    """Pass the choice of trump to the partner: ``push``."""
+
+    __slots__ = ()
+    word = "push"
+    rank = 3
+
+
+@final
+class Keep(_Word):
+    """Do not exchange: ``keep``."""
+
+    __slots__ = ()
+    word = "keep"
+    rank = 3
+
+
+@final
+class Swap(_Word):
+    """Exchange the low trump for the turned-up card: ``swap``."""
+
+    __slots__ = ()
+    word = "swap"
+    rank = 4
+
+
+@final
+class TakeKitty(_Word):
+    """Take the kitty for the hand: ``kitty``."""
+
+    __slots__ = ()
+    word = "kitty"
+    rank = 4
+
+
+@final
+class Draw(_Word):
+    """Draw the card that makes trump: ``draw``."""
+
+    __slots__ = ()
+    word = "draw"
+    rank = 3
+
+
+@final
+class Knock(_Word):
+    """Knock hearts: ``knock``."""
+
+    __slots__ = ()
+    word = "knock"
+    rank = 4
+
+
+TRUMPS = ("C", "D", "H", "S", "obenabe", "undenufe")
+_WORDS: dict[str, Action] = {kind.word: kind() for kind in (Push, Keep, Swap, TakeKitty, Draw, Knock)}
+#: The plain play of each card, by its index (None where there is no card).
+PLAYS: tuple[Play | None, ...] = tuple(
+    [Play(rank + suit) if rank != "-" else None for suit in "CDHS" for rank in "--23456789TJQKA-"]
+)
+_PLAYS_BY_TEXT: dict[str, Action] = {str(play): play for play in PLAYS if play is not None}
+
+
+def parse(text: str) -> Action:
+    """Return the action of a text; see the table of texts in the documentation.
+
+    Raises `InvalidNotation`, `TypeError` for what is no text.
+    """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"an action is an Action or its text, not {type(text).__name__}")
+    found = _PLAYS_BY_TEXT.get(text) or _WORDS.get(text)
+    if found is not None:
+        return found
+    head, colon, rest = text.partition(":")
+    if head == "pass" and colon:
+        cards = [Card(part) for part in rest.split(",")] if rest else []
+        for card in cards:
+            if cards.count(card) > 1:
+                raise InvalidNotation(f"{card} stands twice in the pass", text)
+        return Pass(cards)
+    if head == "trump" and colon:
+        trump, *words = rest.split("+")
+        called = [word for word in words if word not in TRUMP_CLAIMS]
+        if len(called) > 1:
+            raise InvalidNotation("one ace is called at most", text)
+        return ChooseTrump(trump, called[0] if called else None, [word for word in words if word in TRUMP_CLAIMS])
+    if colon:
+        raise InvalidNotation(f"{head[:20]!r} is no action", text)
+    card, *claims = text.split("+")
+    return Play(card, claims)
+
+
+def check_action(action: object) -> Action:
+    """Return an action given as one or as its text. Raises `TypeError` for anything else."""
+    if isinstance(action, Action):
+        return action
+    if isinstance(action, str):
+        return parse(action)
+    raise TypeError(f"an action is an Action or its text, not {type(action).__name__}")
+
+
+@final
+class LegalActions(Sequence[Action]):
+    """The legal actions of a seat, in order: a frozen sequence that makes its members when they are asked for.
+
+    It is made of a choice of ``count`` cards out of ``chosen_from`` (a pass), other declarations one by one, and the
+    cards that may be played; ``play_mask`` is those as a mask. ``in`` takes an action.
+    """
+
+    __slots__ = ("_all", "chosen_from", "count", "listed", "play_mask")
+    play_mask: int
+    count: int
+    chosen_from: CardSet
+    listed: tuple[Action, ...]
+
+    def __init__(
+        self, play_mask: int = 0, *, count: int = 0, chosen_from: CardSet = NO_CARDS, listed: tuple[Action, ...] = ()
+    ) -> None:
+        self.play_mask = play_mask
+        self.count = count
+        self.chosen_from = chosen_from
+        self.listed = listed
+        self._all: tuple[Action, ...] | None = None
+
+    @property
+    def plays(self) -> CardSet:
+        """The cards that may be played."""
+        return CardSet(self.play_mask)
+
+    def __len__(self) -> int:
+        chosen = comb(len(self.chosen_from), self.count) if self.count else 0
+        return chosen + len(self.listed) + self.play_mask.bit_count()
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is Play and not action.claims:
+            return bool(self.play_mask >> action.card.index & 1)
+        if type(action) is Pass:
+            return 0 < self.count == len(action.cards) and action.cards.issubset(self.chosen_from)
+        return action in self.listed
+
+    def __iter__(self) -> Iterator[Action]:
+        if self._all is not None:
+            yield from self._all
+            return
+        if self.count:
+            for cards in combinations(self.chosen_from, self.count):
+                yield Pass(cards)
+        plays: list[Action] = [Play(card) for card in CardSet(self.play_mask)]
+        yield from sorted([*self.listed, *plays]) if self.listed else plays
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, place: int | slice) -> Action | tuple[Action, ...]:
+        if self._all is None:
+            if self.count and isinstance(place, int) and place >= 0:
+                for action in islice(self, place, place + 1):
+                    return action
+                raise IndexError("there are not so many legal actions")
+            self._all = tuple(self)
+        return self._all[place]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LegalActions):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def _parts(self) -> tuple[int, int, CardSet, tuple[Action, ...]]:
+        return self.play_mask, self.count, self.chosen_from, self.listed
+
+    def __repr__(self) -> str:
+        shown = [str(action) for action in islice(self, 14)]
+        more = len(self) - len(shown)
+        return f"<LegalActions {' '.join(shown)}{f' and {more} more' if more else ''}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore_legal, self._parts()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the parts as what JSON can hold: ``plays``, ``others``, and ``pass`` with its count and cards."""
+        out: dict[str, Any] = {"plays": str(CardSet(self.play_mask)), "others": [str(a) for a in self.listed]}
+        if self.count:
+            out["pass"] = {"count": self.count, "from": str(self.chosen_from)}
+        return out
+
+    @classmethod
+    def from_dict(cls, data: object) -> LegalActions:
+        """Return what `to_dict` gave this for. Raises `ValueError`."""
+        match data:
+            case {"plays": str(plays), "others": [*others], "pass": {"count": int(count), "from": str(cards)}}:
+                pass
+            case {"plays": str(plays), "others": [*others]}:
+                count, cards = 0, ""
+            case _:
+                raise ValueError("legal actions are an object with plays and others")
+        listed = tuple([parse(other) for other in others])  # pyright: ignore
+        return cls(CardSet(plays).mask, count=count, chosen_from=CardSet(cards), listed=listed)
+
+
+def _restore_legal(play_mask: int, count: int, chosen_from: CardSet, listed: tuple[Action, ...]) -> LegalActions:
+    return LegalActions(play_mask, count=count, chosen_from=chosen_from, listed=listed)
+
+
+NO_ACTIONS = LegalActions()
+CODECS["Action"] = (str, check_action)
+CODECS["LegalActions"] = (LegalActions.to_dict, LegalActions.from_dict)

@@ -1,0 +1,22 @@
+"""Cards for people: the values of the core, and the packs that games are played with."""
+
+from __future__ import annotations
+
+from trickcore.cards import NO_CARDS, Card, CardSet, Rank, Suit, cards_of
+
+__all__ = ["NO_CARDS", "Card", "CardSet", "Rank", "Suit", "cards_of", "pack_faults"]
+
+
+def pack_faults(cards: tuple[Card, ...], pack: CardSet) -> list[str]:
+    """Return what is wrong with a pack: missing, double and foreign cards, named."""
+    given = CardSet(cards)
+    double = sorted({card for card in cards if cards.count(card) > 1})
+    faults: list[str] = []
+    for what, wrong in (
+        ("missing", list(pack - given)),
+        ("more than once", double),
+        ("not of this game", list(given - pack)),
+    ):
+        if wrong:
+            faults.append(f"{what}: {' '.join(map(str, wrong))}")
+    return faults

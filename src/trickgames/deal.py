@@ -1,0 +1,242 @@
+"""One deal of any game, and the kinds of phase it goes through: all seats answering at once, and trick play.
+
+Phases hold nothing: what has been decided stands in the deal, in attributes that are replaced and never changed in
+place (the core's state apart). So a copy of a deal is a copy of its attributes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.play import State
+from trickcore.rules import Rules
+from trickgames.actions import NO_ACTIONS, Action, LegalActions, Play
+from trickgames.errors import Reason
+from trickgames.events import Answered, DealResult, Event, Played, Trick, TrickWon
+from trickgames.options import Options
+from trickgames.view import Refusal
+
+
+class Phase:
+    """A kind of decision: who acts, what is legal, what an action does. Stateless; one instance serves all deals."""
+
+    name: ClassVar[str]
+    #: The time limit of a decision in seconds; None for none (GEN-7).
+    seconds: ClassVar[int | None] = None
+
+    def to_act(self, deal: Any) -> tuple[int, ...]:
+        """Return the seats that are to act."""
+        raise NotImplementedError
+
+    def legal(self, deal: Any, seat: int) -> LegalActions:
+        """Return what a seat that is to act may do."""
+        raise NotImplementedError
+
+    def refused(self, deal: Any, seat: int) -> tuple[Refusal, ...]:  # noqa: ARG002
+        """Return which cards of its hand a seat that is to act may not play, and why."""
+        return ()
+
+    def default(self, deal: Any, seat: int) -> Action:
+        """Return what is done when the seat's time runs out: unless the game says otherwise, the first legal action."""
+        return self.legal(deal, seat)[0]
+
+    def apply(self, deal: Any, seat: int, action: Action) -> None:
+        """Do a legal action."""
+        raise NotImplementedError
+
+
+class AllAtOnce(Phase):
+    """Every seat answers once, in any order; nothing is told but that it has, until the last one has.
+
+    A subclass says what each seat may answer, in `legal`, and what comes of the answers, in `resolve`.
+    """
+
+    def to_act(self, deal: Deal) -> tuple[int, ...]:
+        """Return the seats that have not answered."""
+        return tuple([seat for seat, answer in enumerate(deal.answers) if answer is None])
+
+    def apply(self, deal: Deal, seat: int, action: Action) -> None:
+        """Note the answer, and resolve them when it is the last."""
+        deal.answers = (*deal.answers[:seat], action, *deal.answers[seat + 1 :])
+        deal.emit(Answered(seat))
+        if None not in deal.answers:
+            answers = tuple([answer for answer in deal.answers if answer is not None])
+            deal.answers = ()
+            self.resolve(deal, answers)
+
+    def resolve(self, deal: Any, answers: tuple[Action, ...]) -> None:
+        """Do what all the answers together lead to."""
+        raise NotImplementedError
+
+
+class TrickPlay(Phase):
+    """Playing cards to tricks, by the core's state. A game adds declarations made instead of or with a card."""
+
+    name = "play"
+    #: Reasons for the bans of the game's table, by their names.
+    ban_reasons: ClassVar[dict[str, Reason]] = {}
+    #: Reasons for its ladder's rungs.
+    rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT, Reason.MUST_OVERTRUMP)
+
+    def to_act(self, deal: Deal) -> tuple[int, ...]:
+        """Return the seat whose turn it is."""
+        return (deal.play.to_act,)  # type: ignore[return-value]  # a deal that is over has no phase
+
+    def legal(self, deal: Deal, seat: int) -> LegalActions:
+        """Return the legal cards, and what else the game allows there."""
+        return LegalActions(deal.play.legal_mask, listed=self.declarations(deal, seat))
+
+    def declarations(self, deal: Any, seat: int) -> tuple[Action, ...]:  # noqa: ARG002
+        """Return what the seat may do besides playing a plain card."""
+        return ()
+
+    def refused(self, deal: Deal, seat: int) -> tuple[Refusal, ...]:
+        """Return the cards of the hand that may not be played, by reason."""
+        state = deal.play
+        reasons: dict[Reason, int] = {}
+        for card in CardSet(state.hand_mask(seat) & ~state.legal_mask):
+            reason = self.reason(deal.rules, state.why(card), card)
+            reasons[reason] = reasons.get(reason, 0) | card.mask
+        return tuple([Refusal(reason, CardSet(mask)) for reason, mask in reasons.items()])
+
+    def reason(self, rules: Rules, why: int, card: Card) -> Reason:  # noqa: ARG002
+        """Return the reason for a number of `State.why`."""
+        if why >= 8:
+            return self.ban_reasons[rules.ban_names[why - 8]]
+        if why >= 4:
+            return self.rung_reasons[why - 4]
+        return Reason.ASKED_FOR if why == 2 else Reason.CARD_LOCKED
+
+    def apply(self, deal: Deal, seat: int, action: Action) -> None:
+        """Play the card, tell what it does, and end the trick and the deal where they end."""
+        if not isinstance(action, Play):
+            self.declare(deal, seat, action)
+            return
+        state = deal.play
+        before = state.points
+        winner = state.play(action.card)
+        played = Played(seat, action.card, action.claims)
+        deal.table = (*deal.table, played)
+        deal.emit(played)
+        self.after_card(deal, seat, action)
+        if winner is None:
+            return
+        trick = Trick(
+            deal.table[0].seat,
+            tuple([played.card for played in deal.table]),
+            winner,
+            state.points[winner] - before[winner],
+        )
+        deal.tricks, deal.table = (*deal.tricks, trick), ()
+        deal.emit(TrickWon(winner, trick.cards, trick.points))
+        self.after_trick(deal, trick)
+        if state.is_over:
+            deal.finish()
+
+    def declare(self, deal: Any, seat: int, action: Action) -> None:
+        """Do one of `declarations` that is no play of a card."""
+        raise NotImplementedError
+
+    def after_card(self, deal: Any, seat: int, action: Play) -> None:
+        """Do what the game adds when a card has been played."""
+
+    def after_trick(self, deal: Any, trick: Trick) -> None:
+        """Do what the game adds when a trick is complete."""
+
+
+class Deal:
+    """One deal: the cards, what has been decided, the open phase. A game subclasses it.
+
+    ``number`` counts from 1; ``dealer`` is the seat with that part in this deal; ``pack`` all cards, top first.
+    Events go to ``events``, the list of the match.
+    """
+
+    phase: Phase | None
+    #: The core's state once cards are played.
+    state: State | None = None
+    #: What the deal gave, once it is scored.
+    result: DealResult | None = None
+    #: The open trick, and the complete ones.
+    table: tuple[Played, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    #: The answers so far in a phase where all choose at once.
+    answers: tuple[Action | None, ...] = ()
+
+    def __init__(
+        self, rules: Rules, options: Options, number: int, dealer: int, pack: tuple[Card, ...], events: list[Event]
+    ) -> None:
+        self.rules = rules
+        self.options = options
+        self.number = number
+        self.dealer = dealer
+        self.pack = pack
+        self.events = events
+        #: The hands before play, by seat; then the state has them.
+        self.hands: tuple[CardSet, ...] = ()
+
+    def start(self) -> None:
+        """Deal the cards and open the first phase."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """Score the deal: set ``result``, and ``phase`` to None."""
+        raise NotImplementedError
+
+    @property
+    def play(self) -> State:
+        """The core's state, in a phase that has one."""
+        assert self.state is not None
+        return self.state
+
+    def emit(self, event: Event) -> None:
+        """Tell that something has happened."""
+        self.events.append(event)
+
+    def ask_all(self, phase: Phase) -> None:
+        """Open a phase in which every seat answers at once."""
+        self.answers = (None,) * self.rules.seats
+        self.phase = phase
+
+    def blocks(self, first: int) -> tuple[CardSet, ...]:
+        """Return the hands by seat, dealt in blocks from the top, seat ``first`` getting the first (GEN-8)."""
+        size, seats = self.rules.hand_size, self.rules.seats
+        blocks = [CardSet(self.pack[i * size : (i + 1) * size]) for i in range(seats)]
+        return tuple([blocks[(seat - first) % seats] for seat in range(seats)])
+
+    def hand(self, seat: int) -> CardSet:
+        """Return the cards that a seat holds."""
+        return self.hands[seat] if self.state is None else self.state.hand(seat)
+
+    def known(self, seat: int | None) -> tuple[CardSet, ...]:
+        """Return by holder the cards that a seat knows to be there: its own, and what the game adds."""
+        return tuple([self.hand(s) if s == seat else NO_CARDS for s in range(self.rules.seats)])
+
+    def trump(self) -> str | None:
+        """Return the trump suit's letter or the contract, None without one."""
+        return None
+
+    def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:  # noqa: ARG002
+        """Return the seats of each side as a seat knows them, None if it does not."""
+        return tuple([(s,) for s in range(self.rules.seats)])
+
+    def facts(self, seat: int | None) -> dict[str, Any]:
+        """Return the fields that the game's own view adds, as a seat knows them."""
+        raise NotImplementedError
+
+    def to_act(self) -> tuple[int, ...]:
+        """Return the seats that are to act."""
+        return () if self.phase is None else self.phase.to_act(self)
+
+    def legal(self, seat: int) -> LegalActions:
+        """Return what a seat may do now."""
+        return NO_ACTIONS if self.phase is None or seat not in self.to_act() else self.phase.legal(self, seat)
+
+    def copy(self, events: list[Event]) -> Deal:
+        """Return the deal as it stands, telling its further events to another list."""
+        out = object.__new__(type(self))
+        out.__dict__.update(self.__dict__)
+        out.events = events
+        if self.state is not None:
+            out.state = self.state.copy()
+        return out

@@ -1,0 +1,74 @@
+"""What can go wrong, and why: the error classes of the contract and the reasons for which an action is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from trickcore.cards import InvalidNotation
+
+if TYPE_CHECKING:
+    from trickgames.actions import Action
+
+__all__ = ["IllegalAction", "InvalidNotation", "InvalidRecord", "InvalidSetup", "Reason"]
+
+
+class Reason(Enum):
+    """Why an action is refused; the value is the reason in words."""
+
+    MATCH_OVER = "the match is over"
+    NO_SUCH_SEAT = "there is no such seat"
+    NOT_YOUR_TURN = "it is not this seat's turn"
+    NOT_NOW = "this kind of action is not asked for now"
+    CARD_NOT_HELD = "the seat does not hold that card"
+    WRONG_NUMBER_OF_CARDS = "that is not the number of cards to choose"
+    MUST_FOLLOW_SUIT = "the led suit must be followed"
+    MUST_RUFF = "a seat void in the led suit must ruff"
+    MUST_OVERTRUMP = "a higher trump must be played"
+    UNDERTRUMP = "a lower trump than the best one may not be played"
+    ASKED_FOR = "the card that was asked for must be played"
+    CARD_LOCKED = "the called card may not be played yet"
+    ACE_LOCKED = "the ace of trumps waits for the seven of trumps"
+    SEVEN_LOCKED = "the seven of trumps may not come last in a trick"
+    HEARTS_NOT_BROKEN = "hearts have not been broken"
+    TWO_OF_CLUBS_OPENS = "the two of clubs opens the first trick"
+    NO_POINTS_ON_FIRST_TRICK = "no points may be played to the first trick"
+    CLAIM_NOT_ALLOWED = "the card cannot be played with that claim"
+    NOTHING_TO_UNDO = "no action has been taken yet"
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse; nothing in the match has changed.
+
+    ``action`` is the action (None where none was given), ``seat`` the seat that tried it, ``reason`` a `Reason`.
+    """
+
+    def __init__(self, action: Action | None, seat: int, reason: Reason) -> None:
+        what = f"seat {seat} may not act" if action is None else f"seat {seat} may not take the action {action}"
+        super().__init__(f"{what}: {reason.value} ({reason.name})")
+        self.action = action
+        self.seat = seat
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action | None, int, Reason]]:
+        return type(self), (self.action, self.seat, self.reason)
+
+
+class _Faults(ValueError):
+    """An error that names every fault at once, in ``faults``."""
+
+    def __init__(self, faults: str | Iterable[str]) -> None:
+        self.faults: tuple[str, ...] = (faults,) if isinstance(faults, str) else tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+    def __reduce__(self) -> tuple[type[_Faults], tuple[tuple[str, ...]]]:
+        return type(self), (self.faults,)
+
+
+class InvalidSetup(_Faults):
+    """A match that cannot be set up so: an unknown game, option or value, a bad seat, seed or pack."""
+
+
+class InvalidRecord(_Faults):
+    """A record, or the JSON of a view or an event, that is broken, truncated, of another version, or not true."""

@@ -1,0 +1,147 @@
+"""What happens in a match, as typed events: numbered alike for every seat, each showing a seat only what it may see."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from trickcore.cards import Card, CardSet
+from trickgames.errors import InvalidRecord
+from trickgames.values import CODECS, Value, value_codec
+
+
+class Event(Value):
+    """Something that happened. `seen_by` gives what a seat may know of it."""
+
+    __slots__ = ()
+    _kinds: ClassVar[dict[str, type[Event]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        Event._kinds[cls.__name__] = cls
+
+    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
+        """Return the event as this seat sees it (None: a spectator)."""
+        return self
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the event as what JSON can hold, its class name as ``event``."""
+        return {"event": type(self).__name__, **super().to_dict()}
+
+    @staticmethod
+    def read(data: object) -> Event:
+        """Return the event that `to_dict` gave this for. Raises `InvalidRecord`."""
+        kind = data.get("event") if isinstance(data, dict) else None  # pyright: ignore
+        if not isinstance(kind, str) or kind not in Event._kinds:
+            raise InvalidRecord("no event of a known kind")
+        return Event._kinds[kind].from_dict(data)
+
+
+class Trick(Value):
+    """A complete trick: who led, its cards in order of play, who won it and what it counted."""
+
+    __slots__ = ("leader", "cards", "winner", "points")  # noqa: RUF023
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+    points: int
+
+
+class Award(Value):
+    """Points that a side got in a deal, and for what: a word of the game, as ``hearts`` or ``moon``."""
+
+    __slots__ = ("side", "points", "why")  # noqa: RUF023
+    side: int
+    points: int
+    why: str
+
+
+class DealResult(Value):
+    """What a deal gave: its number (from 1), the points of each side, and the awards they are made of."""
+
+    __slots__ = ("deal", "points", "awards")  # noqa: RUF023
+    deal: int
+    points: tuple[int, ...]
+    awards: tuple[Award, ...]
+
+
+class DealStarted(Event):
+    """A deal begins: its number (from 1) and the seat that deals (or cuts, or leads, as the game has it)."""
+
+    __slots__ = ("deal", "dealer")
+    deal: int
+    dealer: int
+
+
+class HandDealt(Event):
+    """A seat has been dealt its hand; only that seat sees the cards."""
+
+    __slots__ = ("seat", "count", "cards")  # noqa: RUF023
+    seat: int
+    count: int
+    cards: CardSet | None
+
+    def seen_by(self, seat: int | None) -> HandDealt:
+        """Return the event without the cards for every other seat."""
+        return self if seat == self.seat else HandDealt(self.seat, self.count, None)
+
+
+class Answered(Event):
+    """A seat has made its choice where all choose at once; what it chose is not told."""
+
+    __slots__ = ("seat",)
+    seat: int
+
+
+class CardsPassed(Event):
+    """Cards have gone from one seat to another; those two see which."""
+
+    __slots__ = ("seat", "to", "count", "cards")  # noqa: RUF023
+    seat: int
+    to: int
+    count: int
+    cards: CardSet | None
+
+    def seen_by(self, seat: int | None) -> CardsPassed:
+        """Return the event without the cards for whoever neither gave nor got them."""
+        known = seat is not None and seat in (self.seat, self.to)
+        return self if known else CardsPassed(self.seat, self.to, self.count, None)
+
+
+class Played(Event):
+    """A seat has played a card, perhaps with claims."""
+
+    __slots__ = ("seat", "card", "claims")  # noqa: RUF023
+    seat: int
+    card: Card
+    claims: tuple[str, ...]
+
+
+class TrickWon(Event):
+    """A seat has won a trick: its cards in order of play, and what they count."""
+
+    __slots__ = ("seat", "cards", "points")  # noqa: RUF023
+    seat: int
+    cards: tuple[Card, ...]
+    points: int
+
+
+class DealScored(Event):
+    """A deal has been scored: its result, and the scores of all sides after it."""
+
+    __slots__ = ("result", "scores")
+    result: DealResult
+    scores: tuple[int, ...]
+
+
+class MatchEnded(Event):
+    """The match is over: the final scores by side, and the seats that have won."""
+
+    __slots__ = ("scores", "winners")
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+CODECS["Trick"] = value_codec(Trick)
+CODECS["Award"] = value_codec(Award)
+CODECS["DealResult"] = value_codec(DealResult)
+CODECS["Played"] = (Played.to_dict, Played.from_dict)

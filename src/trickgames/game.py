@@ -1,0 +1,72 @@
+"""What a game is to the rest of the library: its name, seats, options, and how deals and matches of it go."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol
+
+from trickcore.cards import Card, CardSet
+from trickcore.rng import Rng
+from trickcore.rules import Rules
+from trickgames.actions import Action
+from trickgames.deal import Deal
+from trickgames.events import DealResult, Event
+from trickgames.options import Option, Options
+from trickgames.view import View
+
+
+class Heuristics(Protocol):
+    """The computer players of a game: its ``ai`` module. ``rng`` is seeded for this one decision."""
+
+    def easy(self, view: Any, rng: Rng) -> Action:
+        """Choose for the easy level."""
+        ...
+
+    def normal(self, view: Any, rng: Rng) -> Action:
+        """Choose for the normal level."""
+        ...
+
+
+class Game:
+    """A game. One instance serves all matches of it; nothing in it changes."""
+
+    name: ClassVar[str]
+    #: What people call it, for a title.
+    title: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    #: Raised with every change of the rules that changes a match; records name it.
+    rules_version: ClassVar[int]
+    #: How the seats are drawn around a table: "clockwise" or "anticlockwise".
+    direction: ClassVar[str]
+    pack: ClassVar[CardSet]
+    options: ClassVar[tuple[Option, ...]]
+    view: ClassVar[type[View]]
+
+    def seats(self, options: Options) -> int:
+        """Return the number of seats."""
+        raise NotImplementedError
+
+    def table(self, options: Options) -> Rules:
+        """Return the play table for these options."""
+        raise NotImplementedError
+
+    def first(self, options: Options, rng: Rng) -> int:
+        """Return the first dealer (or cutter, or leader) of a match where none was given."""
+        raise NotImplementedError
+
+    def deal(
+        self, rules: Rules, options: Options, number: int, dealer: int, pack: tuple[Card, ...], events: list[Event]
+    ) -> Deal:
+        """Return a deal, not yet started."""
+        raise NotImplementedError
+
+    def sides(self, options: Options) -> int:
+        """Return how many sides keep a score."""
+        return self.seats(options)
+
+    def winners(self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]) -> tuple[int, ...]:
+        """Return the seats that have won, after a deal has been scored; none if the match goes on."""
+        raise NotImplementedError
+
+    def heuristics(self) -> Heuristics:
+        """Return the computer players' module."""
+        raise NotImplementedError

@@ -1,0 +1,215 @@
+"""The options of a game: what there is to choose, checked once, then a frozen mapping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, final
+
+from trickgames.values import CODECS, Value
+
+OptionValue = bool | int | str | tuple[str, ...]
+
+
+@final
+class Options(Mapping[str, OptionValue]):
+    """Every option of a game with its value: a frozen, hashable mapping in the game's order."""
+
+    __slots__ = ("_values",)
+    _values: dict[str, OptionValue]
+
+    def __init__(self, values: Iterable[tuple[str, OptionValue]] = ()) -> None:
+        object.__setattr__(self, "_values", dict(values))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("Options are frozen")
+
+    def __getitem__(self, name: str) -> OptionValue:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.items()))
+
+    def __repr__(self) -> str:
+        return f"Options({list(self._values.items())!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Options, (list(self._values.items()),)
+
+    def __lt__(self, other: Options) -> bool:
+        return repr(self) < repr(other)
+
+    def flag(self, name: str) -> bool:
+        """Return an option that is True or False."""
+        value = self._values[name]
+        assert isinstance(value, bool)
+        return value
+
+    def whole(self, name: str) -> int:
+        """Return an option that is a whole number."""
+        value = self._values[name]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, name: str) -> str:
+        """Return an option that is one word."""
+        value = self._values[name]
+        assert isinstance(value, str)
+        return value
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """Return an option that is a list of words."""
+        value = self._values[name]
+        assert isinstance(value, tuple)
+        return value
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the options as what JSON can hold."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.items()}
+
+    @classmethod
+    def from_dict(cls, data: object) -> Options:
+        """Return what `to_dict` gave this for. Raises `ValueError`."""
+        if not isinstance(data, dict):
+            raise ValueError("options are an object")
+        values: list[tuple[str, OptionValue]] = []
+        for name, value in data.items():  # pyright: ignore[reportUnknownVariableType]
+            if isinstance(value, list) and all(isinstance(x, str) for x in value):  # pyright: ignore
+                values.append((str(name), tuple(value)))  # pyright: ignore
+            elif isinstance(value, (bool, int, str)):
+                values.append((str(name), value))  # pyright: ignore[reportUnknownArgumentType]
+            else:
+                raise ValueError(f"the option {name} has a value that none can have")
+        return cls(values)
+
+
+class Option(Value):
+    """One option: its name, its default and what it does, in a line. `check` judges a value, `read` a text."""
+
+    __slots__ = ("name", "default", "about")  # noqa: RUF023
+    name: str
+    default: OptionValue
+    about: str
+    needs: ClassVar[str]
+
+    def check(self, value: object) -> OptionValue:
+        """Return the value in its normal form. Raises `TypeError` or `ValueError`."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> object:
+        """Return the value that a text on the command line stands for; `check` judges it."""
+        return text
+
+    def _wrong_type(self, value: object) -> TypeError:
+        return TypeError(f"the option {self.name} is {self.needs}, not {type(value).__name__}")
+
+
+@final
+class Flag(Option):
+    """An option that is True or False."""
+
+    __slots__ = ()
+    needs = "True or False"
+
+    def check(self, value: object) -> bool:
+        """Return the value. Raises `TypeError`."""
+        if type(value) is not bool:
+            raise self._wrong_type(value)
+        return value
+
+    def read(self, text: str) -> object:
+        """Read true or false, yes or no, on or off, 1 or 0."""
+        word = text.lower()
+        return True if word in ("true", "yes", "on", "1") else False if word in ("false", "no", "off", "0") else text
+
+
+@final
+class Whole(Option):
+    """An option that is a whole number from ``low`` on."""
+
+    __slots__ = ("low",)
+    low: int
+    needs = "a whole number"
+
+    def check(self, value: object) -> int:
+        """Return the value. Raises `TypeError`, `ValueError` below ``low``."""
+        if type(value) is not int:
+            raise self._wrong_type(value)
+        if value < self.low:
+            raise ValueError(f"the option {self.name} is a whole number from {self.low}")
+        return value
+
+    def read(self, text: str) -> object:
+        """Read a whole number."""
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else text
+
+
+@final
+class Choice(Option):
+    """An option that is one of some words."""
+
+    __slots__ = ("values",)
+    values: tuple[str, ...]
+    needs = "a word"
+
+    def check(self, value: object) -> str:
+        """Return the value. Raises `TypeError`, `ValueError` for another word."""
+        if not isinstance(value, str):
+            raise self._wrong_type(value)
+        if value not in self.values:
+            raise ValueError(f"the option {self.name} is one of {', '.join(self.values)}, not {value[:20]!r}")
+        return str(value)
+
+
+@final
+class Words(Option):
+    """An option that is a list of some words, not empty."""
+
+    __slots__ = ("values",)
+    values: tuple[str, ...]
+    needs = "a list of words"
+
+    def check(self, value: object) -> tuple[str, ...]:
+        """Return the value as a tuple. Raises `TypeError`, `ValueError` for none or other words."""
+        if not isinstance(value, (list, tuple)):
+            raise self._wrong_type(value)
+        words = [word for word in value if isinstance(word, str)]  # pyright: ignore[reportUnknownVariableType]
+        if len(words) != len(value):  # pyright: ignore[reportUnknownArgumentType]
+            raise self._wrong_type(next(word for word in value if not isinstance(word, str)))  # pyright: ignore
+        if not words or not set(words) <= set(self.values):
+            raise ValueError(f"the option {self.name} is a list, not empty, of {', '.join(self.values)}")
+        return tuple(words)
+
+    def read(self, text: str) -> object:
+        """Read words with commas between."""
+        return text.split(",")
+
+
+def check_options(specs: tuple[Option, ...], given: object) -> tuple[Options, list[str]]:
+    """Return all options with their values, and the faults found. Raises `TypeError`."""
+    if given is None:
+        given = {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"options are a mapping, not {type(given).__name__}")
+    values: dict[str, OptionValue] = {option.name: option.default for option in specs}
+    known = {option.name: option for option in specs}
+    faults: list[str] = []
+    for name, value in given.items():  # pyright: ignore[reportUnknownVariableType]
+        if not isinstance(name, str):
+            raise TypeError(f"the name of an option is text, not {type(name).__name__}")  # pyright: ignore
+        if name not in known:
+            faults.append(f"there is no option {name[:40]!r}; there are {', '.join(known)}")
+            continue
+        try:
+            values[name] = known[name].check(value)  # pyright: ignore[reportUnknownArgumentType]
+        except ValueError as error:
+            faults.append(str(error))
+    return Options(values.items()), faults
+
+
+CODECS["Options"] = (Options.to_dict, Options.from_dict)

@@ -1,0 +1,132 @@
+"""Computer players: what a player is, the levels, and how much a searching level may spend."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Protocol, final, runtime_checkable
+
+from trickcore.rng import Rng
+from trickgames.actions import Action
+from trickgames.errors import InvalidSetup
+from trickgames.view import View
+
+#: The levels there are in this version.
+LEVELS = ("random", "easy", "normal")
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Anything with a method ``choose(view)`` that returns one of the view's legal actions."""
+
+    def choose(self, view: View) -> Action:
+        """Return the action to take; the view's seat is to act."""
+        ...
+
+
+@final
+class Limit:
+    """How much a level that searches may spend on a decision: a number of ``playouts``, or ``seconds``, or both.
+
+    Frozen. Raises `ValueError` for a number below 0 or none at all, `TypeError`. Levels that do not search take no
+    notice of it.
+    """
+
+    __slots__ = ("playouts", "seconds")
+    playouts: int | None
+    seconds: float | None
+
+    def __init__(self, *, playouts: int | None = None, seconds: float | None = None) -> None:
+        if playouts is not None and type(playouts) is not int:
+            raise TypeError(f"playouts are a whole number, not {type(playouts).__name__}")
+        if seconds is not None and type(seconds) not in (int, float):
+            raise TypeError(f"seconds are a number, not {type(seconds).__name__}")
+        if playouts is None and seconds is None:
+            raise ValueError("a limit names playouts or seconds")
+        if (playouts is not None and playouts < 0) or (seconds is not None and not (isfinite(seconds) and seconds >= 0)):
+            raise ValueError("a limit is not negative")
+        object.__setattr__(self, "playouts", playouts)
+        object.__setattr__(self, "seconds", seconds)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("Limit is frozen")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Limit):
+            return NotImplemented
+        return (self.playouts, self.seconds) == (other.playouts, other.seconds)
+
+    def __hash__(self) -> int:
+        return hash((self.playouts, self.seconds))
+
+    def __repr__(self) -> str:
+        return f"Limit(playouts={self.playouts!r}, seconds={self.seconds!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _limit, (self.playouts, self.seconds)
+
+
+def _limit(playouts: int | None, seconds: float | None) -> Limit:
+    return Limit(playouts=playouts, seconds=seconds)
+
+
+@final
+class LevelPlayer:
+    """A computer player of one level, for every game. Its choice depends on the view and the seed alone.
+
+    It keeps nothing between decisions: the same view gives the same action, in any order and any process.
+    """
+
+    __slots__ = ("_level", "_limit", "_seed")
+
+    def __init__(self, level: str, seed: int, limit: Limit | None) -> None:
+        self._level = level
+        self._seed = seed
+        self._limit = limit
+
+    @property
+    def level(self) -> str:
+        """The player's level."""
+        return self._level
+
+    def choose(self, view: View) -> Action:
+        """Return the action to take. Raises `ValueError` if the view's seat is not to act."""
+        if not isinstance(view, View):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a player chooses from a View, not from {type(view).__name__}")
+        legal = view.legal_actions
+        if not legal:
+            raise ValueError("the view's seat is not to act")
+        if len(legal) == 1:
+            return legal[0]
+        # Each decision has a stream of its own, named by what everyone at the table knows.
+        rng = Rng(self._seed, (view.events << 4) + (view.seat or 0) + 1)
+        if self._level == "random":
+            return legal[rng.below(len(legal))]
+        from trickgames.registry import game
+
+        heuristics = game(view.game).heuristics()
+        return heuristics.easy(view, rng) if self._level == "easy" else heuristics.normal(view, rng)
+
+    def __repr__(self) -> str:
+        return f"<player, level {self._level}>"
+
+
+def player(level: str, *, seed: int = 0, limit: Limit | None = None) -> LevelPlayer:
+    """Return a computer player of a level: "random", "easy" or "normal", for any game.
+
+    ``seed`` fixes its choices: the same view and seed give the same action. ``limit`` is for levels that search.
+    Raises `InvalidSetup` for another level or seed, `TypeError`.
+    """
+    if not isinstance(level, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a level is named by text, not by {type(level).__name__}")
+    if type(seed) is not int:
+        raise TypeError(f"a seed is a whole number, not {type(seed).__name__}")
+    if limit is not None and not isinstance(limit, Limit):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a limit is a Limit, not {type(limit).__name__}")
+    faults: list[str] = []
+    if level not in LEVELS:
+        faults.append(f"there is no level {level[:20]!r}; there are {', '.join(LEVELS)}")
+    if not 0 <= seed < 2**64:
+        faults.append("a seed is a whole number from 0 to 2**64 - 1")
+    if faults:
+        raise InvalidSetup(faults)
+    return LevelPlayer(level, seed, limit)

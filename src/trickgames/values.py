@@ -1,0 +1,186 @@
+"""The base of the library's small values: frozen, hashable, ordered, picklable, and their JSON form.
+
+A subclass names its fields in ``__slots__`` and annotates them; the annotation, as it is written, also says how the
+field is put into JSON. (``dataclasses`` would do the first half, at half the library's budget for being imported.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from trickcore.cards import Card, CardSet
+from trickgames.errors import InvalidRecord
+
+T = TypeVar("T", bound="Value")
+Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+
+
+@dataclass_transform(frozen_default=True, eq_default=True, order_default=True)
+class Value:
+    """A frozen value with named fields. Equal to another of the same class with equal fields; ``repr`` evaluates."""
+
+    __slots__ = ()
+    _fields: ClassVar[tuple[str, ...]] = ()
+    _codecs: ClassVar[tuple[Codec, ...] | None] = None
+
+    def __init_subclass__(cls) -> None:
+        own = cls.__dict__.get("__slots__", ())
+        cls._fields = cls._fields + tuple(own)
+        cls._codecs = None
+        scope: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in cls._fields}
+        body = "".join(f"\n    set_{name}(self, {name})" for name in cls._fields) or "\n    pass"
+        exec(f"def __init__(self{''.join(', ' + name for name in cls._fields)}):{body}", scope)
+        if "__init__" not in cls.__dict__:
+            cls.__init__ = scope["__init__"]  # type: ignore[method-assign]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def _key(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in self._fields])
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._key()))
+
+    def _order(self) -> tuple[Any, ...]:
+        """Sort by kind, then by the fields, an absent one first."""
+        return type(self).__name__, tuple([(x is not None, x) for x in self._key()])
+
+    def __lt__(self, other: Value) -> bool:
+        return self._order() < other._order() if isinstance(other, Value) else NotImplemented
+
+    def __le__(self, other: Value) -> bool:
+        return self._order() <= other._order() if isinstance(other, Value) else NotImplemented
+
+    def __gt__(self, other: Value) -> bool:
+        return self._order() > other._order() if isinstance(other, Value) else NotImplemented
+
+    def __ge__(self, other: Value) -> bool:
+        return self._order() >= other._order() if isinstance(other, Value) else NotImplemented
+
+    def __repr__(self) -> str:
+        inner = ", ".join([f"{name}={getattr(self, name)!r}" for name in self._fields])
+        return f"{type(self).__name__}({inner})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._key()
+
+    def __copy__(self: T) -> T:
+        return self
+
+    def __deepcopy__(self: T, memo: object) -> T:
+        return self
+
+    @classmethod
+    def _coded(cls) -> tuple[Codec, ...]:
+        if cls._codecs is None:
+            notes: dict[str, str] = {}
+            for base in reversed(cls.__mro__):
+                notes.update(base.__dict__.get("__annotations__", {}))
+            cls._codecs = tuple([codec(notes[name]) for name in cls._fields])
+        return cls._codecs
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as what JSON can hold; cards as text."""
+        return {
+            name: encode(getattr(self, name)) for name, (encode, _) in zip(self._fields, self._coded(), strict=True)
+        }
+
+    @classmethod
+    def from_dict(cls: type[T], data: object) -> T:
+        """Return the value that `to_dict` gave this for. Raises `InvalidRecord` naming every fault."""
+        if not isinstance(data, dict):
+            raise InvalidRecord(f"{cls.__name__}: an object is needed")
+        faults: list[str] = []
+        values: list[Any] = []
+        for name, (_, decode) in zip(cls._fields, cls._coded(), strict=True):
+            try:
+                values.append(decode(data[name]))  # pyright: ignore[reportUnknownArgumentType]
+            except KeyError:
+                faults.append(f"{cls.__name__}: {name} is missing")
+            except (ValueError, TypeError) as error:
+                faults.append(f"{cls.__name__}: {name}: {error}")
+        if faults:
+            raise InvalidRecord(faults)
+        return cls(*values)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _exactly(kind: type, name: str) -> Codec:
+    def decode(value: object) -> object:
+        if type(value) is not kind:
+            raise ValueError(f"{name} is needed")
+        return value
+
+    return _same, decode
+
+
+def _cards(value: object) -> CardSet:
+    if not isinstance(value, str):
+        raise ValueError("cards are needed, as text")
+    return CardSet(value)
+
+
+def _card(value: object) -> Card:
+    if not isinstance(value, str):
+        raise ValueError("a card is needed, as text")
+    return Card(value)
+
+
+def optional(inner: Codec) -> Codec:
+    """Return the codec of a field that may be None."""
+    encode, decode = inner
+    return (
+        lambda value: None if value is None else encode(value),
+        lambda value: None if value is None else decode(value),
+    )
+
+
+def row(inner: Codec) -> Codec:
+    """Return the codec of a tuple of like things."""
+    encode, decode = inner
+
+    def unpack(value: object) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise ValueError("a list is needed")
+        return tuple([decode(item) for item in value])  # pyright: ignore[reportUnknownVariableType]
+
+    return (list if encode is _same else lambda value: [encode(item) for item in value]), unpack
+
+
+def value_codec(kind: type[Value]) -> Codec:
+    """Return the codec of a nested value."""
+    return lambda value: value.to_dict(), kind.from_dict
+
+
+CODECS: dict[str, Codec] = {
+    "int": _exactly(int, "a whole number"),
+    "str": _exactly(str, "a text"),
+    "bool": _exactly(bool, "true or false"),
+    "Card": (str, _card),
+    "CardSet": (str, _cards),
+}
+
+
+def codec(annotation: str) -> Codec:
+    """Return how a field with this annotation goes into JSON and back."""
+    if annotation not in CODECS:
+        if annotation.endswith(" | None"):
+            CODECS[annotation] = optional(codec(annotation[: -len(" | None")]))
+        elif annotation.startswith("tuple[") and annotation.endswith(", ...]"):
+            CODECS[annotation] = row(codec(annotation[len("tuple[") : -len(", ...]")]))
+        else:
+            raise TypeError(f"no JSON form is known for a field of type {annotation}")
+    return CODECS[annotation]

@@ -1,0 +1,226 @@
+"""What one seat may know, as a frozen value: built by putting in what is known, never by taking out what is not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, ClassVar
+
+from trickcore.cards import CardSet, Suit
+from trickgames.actions import Action, LegalActions, Pass, Play, check_action
+from trickgames.errors import InvalidRecord, Reason
+from trickgames.events import DealResult, Played, Trick
+from trickgames.options import Options
+from trickgames.values import CODECS, Value, codec, optional, row, value_codec
+
+#: Version of the JSON form; readers refuse others.
+VIEW_FORMAT = 1
+
+
+class Refusal(Value):
+    """Cards of the hand that may not be played now, and why."""
+
+    __slots__ = ("reason", "cards")  # noqa: RUF023
+    reason: Reason
+    cards: CardSet
+
+    def _order(self) -> tuple[Any, ...]:
+        return "", self.reason.name, self.cards
+
+
+def _reason(name: object) -> Reason:
+    if not isinstance(name, str) or name not in Reason.__members__:
+        raise ValueError("a reason is needed, by its name")
+    return Reason[name]
+
+
+CODECS["Reason"] = (lambda reason: reason.name, _reason)
+CODECS["Refusal"] = value_codec(Refusal)
+CODECS["tuple[tuple[int, ...], ...] | None"] = optional(row(codec("tuple[int, ...]")))
+
+
+class View(Value):
+    """What a seat knows of a match. Each game has a subclass with what only it has.
+
+    It is a value: it holds no way to the match, equals another view of the same knowledge, and goes through JSON
+    (`to_json`, `from_json`) to a player in another process or language. Seats are numbered in order of play.
+    """
+
+    __slots__ = (  # noqa: RUF023
+        "game", "options", "seat", "seats", "deal", "dealer", "phase", "to_act", "legal_actions", "refused",
+        "default", "seconds", "pack", "hand", "counts", "known", "trump", "leader", "trick", "tricks", "points",
+        "scores", "sides", "deal_results", "events", "is_over", "winners",
+    )  # fmt: skip
+    #: The game's name.
+    game: str
+    #: Every option with its value.
+    options: Options
+    #: Whose view it is; None for a spectator.
+    seat: int | None
+    #: How many seats there are.
+    seats: int
+    #: Number of the deal, from 1.
+    deal: int
+    #: The seat that deals (or cuts, or leads, as the game has it).
+    dealer: int
+    #: What is being decided, a word of the game.
+    phase: str
+    #: The seats that are to act: several where all choose at once, none when the match is over.
+    to_act: tuple[int, ...]
+    #: What this seat may do now.
+    legal_actions: LegalActions
+    #: Which cards of the hand it may not play now, and why.
+    refused: tuple[Refusal, ...]
+    #: What is done for the seat when its time runs out; None when it is not to act.
+    default: Action | None
+    #: The time limit of the decision in seconds; None for none.
+    seconds: int | None
+    #: All the cards of the game.
+    pack: CardSet
+    #: The seat's own cards.
+    hand: CardSet
+    #: How many cards each seat holds.
+    counts: tuple[int, ...]
+    #: By seat, the cards that this view's seat knows it holds.
+    known: tuple[CardSet, ...]
+    #: The trump suit's letter, or the contract; None without one.
+    trump: str | None
+    #: Who leads the open or the next trick; None before play.
+    leader: int | None
+    #: The open trick, in order of play.
+    trick: tuple[Played, ...]
+    #: The complete tricks of the deal.
+    tricks: tuple[Trick, ...]
+    #: Card points that each seat has taken in this deal.
+    points: tuple[int, ...]
+    #: Match scores by side.
+    scores: tuple[int, ...]
+    #: The seats of each side; None while they are not known.
+    sides: tuple[tuple[int, ...], ...] | None
+    #: What the deals so far have given.
+    deal_results: tuple[DealResult, ...]
+    #: How many events there have been.
+    events: int
+    #: Whether the match is over.
+    is_over: bool
+    #: The seats that have won it.
+    winners: tuple[int, ...]
+
+    _games: ClassVar[dict[str, type[View]]] = {}
+
+    def __init_subclass__(cls, *, game: str = "") -> None:
+        super().__init_subclass__()
+        if game:
+            View._games[game] = cls
+
+    @property
+    def hand_mask(self) -> int:
+        """The hand as a mask."""
+        return self.hand.mask
+
+    @property
+    def legal_mask(self) -> int:
+        """The cards that may be played now, as a mask."""
+        return self.legal_actions.play_mask
+
+    @property
+    def led_suit(self) -> Suit | None:
+        """The suit of the first card of the open trick; None before it."""
+        return self.trick[0].card.suit if self.trick else None
+
+    @property
+    def trick_number(self) -> int:
+        """Number of the open or next trick in the deal, from 1."""
+        return len(self.tricks) + 1
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick of the deal; None before one."""
+        return self.tricks[-1] if self.tricks else None
+
+    @property
+    def seen(self) -> CardSet:
+        """The cards that have been on the table in this deal."""
+        mask = 0
+        for trick in self.tricks:
+            for card in trick.cards:
+                mask |= card.mask
+        for played in self.trick:
+            mask |= played.card.mask
+        return CardSet(mask)
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards that are neither in the hand nor have been on the table."""
+        return self.pack - self.hand - self.seen
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        """Every card of the deal in order of play."""
+        out: list[Played] = []
+        for trick in self.tricks:
+            out += [Played((trick.leader + i) % self.seats, card, ()) for i, card in enumerate(trick.cards)]
+        return (*out, *self.trick)
+
+    def why_not(self, action: Action | str) -> Reason | None:
+        """Return why the seat may not take an action now; None if it may.
+
+        Raises `InvalidNotation` for a text that is no action, `TypeError` for a wrong type.
+        """
+        return why_not(check_action(action), self)
+
+    def to_json(self) -> str:
+        """Return the view as JSON text."""
+        return json.dumps({"format": VIEW_FORMAT, **self.to_dict()}, separators=(",", ":"))
+
+    @staticmethod
+    def from_json(text: str | bytes) -> View:
+        """Return the view of a JSON text, of its game's class. Raises `InvalidRecord` naming every fault."""
+        data = load_json(text, "view")
+        if data.get("format") != VIEW_FORMAT:
+            raise InvalidRecord(f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}")
+        game = data.get("game")
+        if not isinstance(game, str) or game not in View._games:
+            raise InvalidRecord("the view is of no game that is known here")
+        return View._games[game].from_dict(data)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<{type(self).__name__} of {who}, deal {self.deal}, {self.phase}>"
+
+
+def load_json(text: object, what: str) -> dict[str, Any]:
+    """Return the object that a JSON text holds. Raises `InvalidRecord`, `TypeError`."""
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"a {what} is read from JSON text, not from {type(text).__name__}")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidRecord(f"the {what} is not JSON") from None
+    if not isinstance(data, dict):
+        raise InvalidRecord(f"the {what} is no JSON object")
+    return data  # pyright: ignore[reportUnknownVariableType]
+
+
+def why_not(action: Action, view: View) -> Reason | None:
+    """Return why an action may not be taken by the seat of a view; None if it may."""
+    legal = view.legal_actions
+    if action in legal:
+        return None
+    if view.is_over:
+        return Reason.MATCH_OVER
+    if view.seat not in view.to_act:
+        return Reason.NOT_YOUR_TURN
+    if isinstance(action, Pass) and legal.count:
+        return (
+            Reason.WRONG_NUMBER_OF_CARDS if len(action.cards) != legal.count
+            else Reason.CARD_NOT_HELD
+        )  # fmt: skip
+    if isinstance(action, Play) and legal.play_mask:
+        if action.card not in view.hand:
+            return Reason.CARD_NOT_HELD
+        for refusal in view.refused:
+            if action.card in refusal.cards:
+                return refusal.reason
+        return Reason.CLAIM_NOT_ALLOWED
+    return Reason.NOT_NOW
+
