@@ -85,7 +85,7 @@ class Pass(Action):
 class ChooseTrump(Action):
     """Make a suit (or a contract) trump, perhaps calling an ace: ``trump:H``, ``trump:H+AD+seca``."""
 
-    __slots__ = ("trump", "called", "claims")  # noqa: RUF023
+    __slots__ = ("trump", "called", "claims")
     trump: str
     called: Card | None
     claims: tuple[str, ...]
@@ -204,11 +204,13 @@ def parse(text: str) -> Action:
         called = [word for word in words if word not in TRUMP_CLAIMS]
         if len(called) > 1:
             raise InvalidNotation("one ace is called at most", text)
-        return ChooseTrump(trump, called[0] if called else None, [word for word in words if word in TRUMP_CLAIMS])
+        return ChooseTrump(
+            trump, called[0] if called else None, [word for word in words if word in TRUMP_CLAIMS]
+        )
     if colon:
         raise InvalidNotation(f"{head[:20]!r} is no action", text)
-    card, *claims = text.split("+")
-    return Play(card, claims)
+    head, *words = text.split("+")
+    return Play(head, words)
 
 
 def check_action(action: object) -> Action:
@@ -224,22 +226,27 @@ def check_action(action: object) -> Action:
 class LegalActions(Sequence[Action]):
     """The legal actions of a seat, in order: a frozen sequence that makes its members when they are asked for.
 
-    It is made of a choice of ``count`` cards out of ``chosen_from`` (a pass), other declarations one by one, and the
+    It is made of a choice of ``choose`` cards out of ``choose_from`` (a pass), other declarations one by one, and the
     cards that may be played; ``play_mask`` is those as a mask. ``in`` takes an action.
     """
 
-    __slots__ = ("_all", "chosen_from", "count", "listed", "play_mask")
+    __slots__ = ("_all", "choose_from", "choose", "listed", "play_mask")
     play_mask: int
-    count: int
-    chosen_from: CardSet
+    choose: int
+    choose_from: CardSet
     listed: tuple[Action, ...]
 
     def __init__(
-        self, play_mask: int = 0, *, count: int = 0, chosen_from: CardSet = NO_CARDS, listed: tuple[Action, ...] = ()
+        self,
+        play_mask: int = 0,
+        *,
+        choose: int = 0,
+        choose_from: CardSet = NO_CARDS,
+        listed: tuple[Action, ...] = (),
     ) -> None:
         self.play_mask = play_mask
-        self.count = count
-        self.chosen_from = chosen_from
+        self.choose = choose
+        self.choose_from = choose_from
         self.listed = listed
         self._all: tuple[Action, ...] | None = None
 
@@ -249,22 +256,22 @@ class LegalActions(Sequence[Action]):
         return CardSet(self.play_mask)
 
     def __len__(self) -> int:
-        chosen = comb(len(self.chosen_from), self.count) if self.count else 0
+        chosen = comb(len(self.choose_from), self.choose) if self.choose else 0
         return chosen + len(self.listed) + self.play_mask.bit_count()
 
     def __contains__(self, action: object) -> bool:
         if type(action) is Play and not action.claims:
             return bool(self.play_mask >> action.card.index & 1)
         if type(action) is Pass:
-            return 0 < self.count == len(action.cards) and action.cards.issubset(self.chosen_from)
+            return 0 < self.choose == len(action.cards) and action.cards.issubset(self.choose_from)
         return action in self.listed
 
     def __iter__(self) -> Iterator[Action]:
         if self._all is not None:
             yield from self._all
             return
-        if self.count:
-            for cards in combinations(self.chosen_from, self.count):
+        if self.choose:
+            for cards in combinations(self.choose_from, self.choose):
                 yield Pass(cards)
         plays: list[Action] = [Play(card) for card in CardSet(self.play_mask)]
         yield from sorted([*self.listed, *plays]) if self.listed else plays
@@ -275,7 +282,7 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, place: int | slice) -> Action | tuple[Action, ...]:
         if self._all is None:
-            if self.count and isinstance(place, int) and place >= 0:
+            if self.choose and isinstance(place, int) and place >= 0:
                 for action in islice(self, place, place + 1):
                     return action
                 raise IndexError("there are not so many legal actions")
@@ -291,7 +298,7 @@ class LegalActions(Sequence[Action]):
         return hash(self._parts())
 
     def _parts(self) -> tuple[int, int, CardSet, tuple[Action, ...]]:
-        return self.play_mask, self.count, self.chosen_from, self.listed
+        return self.play_mask, self.choose, self.choose_from, self.listed
 
     def __repr__(self) -> str:
         shown = [str(action) for action in islice(self, 14)]
@@ -304,26 +311,32 @@ class LegalActions(Sequence[Action]):
     def to_dict(self) -> dict[str, Any]:
         """Return the parts as what JSON can hold: ``plays``, ``others``, and ``pass`` with its count and cards."""
         out: dict[str, Any] = {"plays": str(CardSet(self.play_mask)), "others": [str(a) for a in self.listed]}
-        if self.count:
-            out["pass"] = {"count": self.count, "from": str(self.chosen_from)}
+        if self.choose:
+            out["pass"] = {"count": self.choose, "from": str(self.choose_from)}
         return out
 
     @classmethod
     def from_dict(cls, data: object) -> LegalActions:
         """Return what `to_dict` gave this for. Raises `ValueError`."""
         match data:
-            case {"plays": str(plays), "others": [*others], "pass": {"count": int(count), "from": str(cards)}}:
+            case {
+                "plays": str(plays),
+                "others": [*others],
+                "pass": {"count": int(count), "from": str(cards)},
+            }:
                 pass
             case {"plays": str(plays), "others": [*others]}:
                 count, cards = 0, ""
             case _:
                 raise ValueError("legal actions are an object with plays and others")
-        listed = tuple([parse(other) for other in others])  # pyright: ignore
-        return cls(CardSet(plays).mask, count=count, chosen_from=CardSet(cards), listed=listed)
+        listed = tuple([check_action(other) for other in others])  # pyright: ignore
+        return cls(CardSet(plays).mask, choose=count, choose_from=CardSet(cards), listed=listed)
 
 
-def _restore_legal(play_mask: int, count: int, chosen_from: CardSet, listed: tuple[Action, ...]) -> LegalActions:
-    return LegalActions(play_mask, count=count, chosen_from=chosen_from, listed=listed)
+def _restore_legal(
+    play_mask: int, count: int, choose_from: CardSet, listed: tuple[Action, ...]
+) -> LegalActions:
+    return LegalActions(play_mask, choose=count, choose_from=choose_from, listed=listed)
 
 
 NO_ACTIONS = LegalActions()

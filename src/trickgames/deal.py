@@ -33,7 +33,7 @@ class Phase:
         """Return what a seat that is to act may do."""
         raise NotImplementedError
 
-    def refused(self, deal: Any, seat: int) -> tuple[Refusal, ...]:  # noqa: ARG002
+    def refused(self, deal: Any, seat: int) -> tuple[Refusal, ...]:
         """Return which cards of its hand a seat that is to act may not play, and why."""
         return ()
 
@@ -87,7 +87,7 @@ class TrickPlay(Phase):
         """Return the legal cards, and what else the game allows there."""
         return LegalActions(deal.play.legal_mask, listed=self.declarations(deal, seat))
 
-    def declarations(self, deal: Any, seat: int) -> tuple[Action, ...]:  # noqa: ARG002
+    def declarations(self, deal: Any, seat: int) -> tuple[Action, ...]:
         """Return what the seat may do besides playing a plain card."""
         return ()
 
@@ -100,7 +100,7 @@ class TrickPlay(Phase):
             reasons[reason] = reasons.get(reason, 0) | card.mask
         return tuple([Refusal(reason, CardSet(mask)) for reason, mask in reasons.items()])
 
-    def reason(self, rules: Rules, why: int, card: Card) -> Reason:  # noqa: ARG002
+    def reason(self, rules: Rules, why: int, card: Card) -> Reason:
         """Return the reason for a number of `State.why`."""
         if why >= 8:
             return self.ban_reasons[rules.ban_names[why - 8]]
@@ -164,7 +164,13 @@ class Deal:
     answers: tuple[Action | None, ...] = ()
 
     def __init__(
-        self, rules: Rules, options: Options, number: int, dealer: int, pack: tuple[Card, ...], events: list[Event]
+        self,
+        rules: Rules,
+        options: Options,
+        number: int,
+        dealer: int,
+        pack: tuple[Card, ...],
+        events: list[Event],
     ) -> None:
         self.rules = rules
         self.options = options
@@ -216,7 +222,7 @@ class Deal:
         """Return the trump suit's letter or the contract, None without one."""
         return None
 
-    def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:  # noqa: ARG002
+    def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:
         """Return the seats of each side as a seat knows them, None if it does not."""
         return tuple([(s,) for s in range(self.rules.seats)])
 

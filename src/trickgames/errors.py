@@ -45,7 +45,9 @@ class IllegalAction(ValueError):
     """
 
     def __init__(self, action: Action | None, seat: int, reason: Reason) -> None:
-        what = f"seat {seat} may not act" if action is None else f"seat {seat} may not take the action {action}"
+        what = (
+            f"seat {seat} may not act" if action is None else f"seat {seat} may not take the action {action}"
+        )
         super().__init__(f"{what}: {reason.value} ({reason.name})")
         self.action = action
         self.seat = seat

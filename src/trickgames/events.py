@@ -19,7 +19,7 @@ class Event(Value):
         super().__init_subclass__()
         Event._kinds[cls.__name__] = cls
 
-    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
+    def seen_by(self, seat: int | None) -> Self:
         """Return the event as this seat sees it (None: a spectator)."""
         return self
 
@@ -30,16 +30,17 @@ class Event(Value):
     @staticmethod
     def read(data: object) -> Event:
         """Return the event that `to_dict` gave this for. Raises `InvalidRecord`."""
-        kind = data.get("event") if isinstance(data, dict) else None  # pyright: ignore
-        if not isinstance(kind, str) or kind not in Event._kinds:
-            raise InvalidRecord("no event of a known kind")
-        return Event._kinds[kind].from_dict(data)
+        match data:
+            case {"event": str(kind)} if kind in Event._kinds:
+                return Event._kinds[kind].from_dict(data)  # pyright: ignore[reportUnknownArgumentType]
+            case _:
+                raise InvalidRecord("no event of a known kind")
 
 
 class Trick(Value):
     """A complete trick: who led, its cards in order of play, who won it and what it counted."""
 
-    __slots__ = ("leader", "cards", "winner", "points")  # noqa: RUF023
+    __slots__ = ("leader", "cards", "winner", "points")
     leader: int
     cards: tuple[Card, ...]
     winner: int
@@ -49,7 +50,7 @@ class Trick(Value):
 class Award(Value):
     """Points that a side got in a deal, and for what: a word of the game, as ``hearts`` or ``moon``."""
 
-    __slots__ = ("side", "points", "why")  # noqa: RUF023
+    __slots__ = ("side", "points", "why")
     side: int
     points: int
     why: str
@@ -58,7 +59,7 @@ class Award(Value):
 class DealResult(Value):
     """What a deal gave: its number (from 1), the points of each side, and the awards they are made of."""
 
-    __slots__ = ("deal", "points", "awards")  # noqa: RUF023
+    __slots__ = ("deal", "points", "awards")
     deal: int
     points: tuple[int, ...]
     awards: tuple[Award, ...]
@@ -75,7 +76,7 @@ class DealStarted(Event):
 class HandDealt(Event):
     """A seat has been dealt its hand; only that seat sees the cards."""
 
-    __slots__ = ("seat", "count", "cards")  # noqa: RUF023
+    __slots__ = ("seat", "count", "cards")
     seat: int
     count: int
     cards: CardSet | None
@@ -95,7 +96,7 @@ class Answered(Event):
 class CardsPassed(Event):
     """Cards have gone from one seat to another; those two see which."""
 
-    __slots__ = ("seat", "to", "count", "cards")  # noqa: RUF023
+    __slots__ = ("seat", "to", "count", "cards")
     seat: int
     to: int
     count: int
@@ -110,7 +111,7 @@ class CardsPassed(Event):
 class Played(Event):
     """A seat has played a card, perhaps with claims."""
 
-    __slots__ = ("seat", "card", "claims")  # noqa: RUF023
+    __slots__ = ("seat", "card", "claims")
     seat: int
     card: Card
     claims: tuple[str, ...]
@@ -119,7 +120,7 @@ class Played(Event):
 class TrickWon(Event):
     """A seat has won a trick: its cards in order of play, and what they count."""
 
-    __slots__ = ("seat", "cards", "points")  # noqa: RUF023
+    __slots__ = ("seat", "cards", "points")
     seat: int
     cards: tuple[Card, ...]
     points: int

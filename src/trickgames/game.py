@@ -54,7 +54,13 @@ class Game:
         raise NotImplementedError
 
     def deal(
-        self, rules: Rules, options: Options, number: int, dealer: int, pack: tuple[Card, ...], events: list[Event]
+        self,
+        rules: Rules,
+        options: Options,
+        number: int,
+        dealer: int,
+        pack: tuple[Card, ...],
+        events: list[Event],
     ) -> Deal:
         """Return a deal, not yet started."""
         raise NotImplementedError
@@ -63,7 +69,9 @@ class Game:
         """Return how many sides keep a score."""
         return self.seats(options)
 
-    def winners(self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]) -> tuple[int, ...]:
+    def winners(
+        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+    ) -> tuple[int, ...]:
         """Return the seats that have won, after a deal has been scored; none if the match goes on."""
         raise NotImplementedError
 

@@ -39,7 +39,13 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, options: Options, seed: int, first: int, packs: tuple[Pack, ...], players: dict[int, Player]
+        self,
+        game: Game,
+        options: Options,
+        seed: int,
+        first: int,
+        packs: tuple[Pack, ...],
+        players: dict[int, Player],
     ) -> None:
         """Start a match from checked parts; use `new_match`."""
         self._game = game
@@ -287,9 +293,15 @@ class Match:
 
     def to_record(self) -> str:
         """Return the match as a record: JSON lines, from which `from_record` makes it again. It tells everything."""
-        from trickgames.record import write
+        from trickgames.record import DealPart, Parts, write
 
-        return write(self)
+        ends = [start.actions for start in self._starts[1:]] + [len(self._log)]
+        deals = [
+            DealPart(start.deal.pack, self._log[start.actions : end])
+            for start, end in zip(self._starts, ends, strict=True)
+        ]
+        ahead = self._packs[len(deals) :]
+        return write(self, Parts(self._game.rules_version, self._seed, self._first, deals, ahead))
 
     @staticmethod
     def from_record(text: str) -> Match:
@@ -325,16 +337,12 @@ class Match:
     def _seeded_pack(self, number: int) -> Pack:
         return Rng(self._seed, number).pack(self._rules.pack)
 
-    def _history(self) -> tuple[list[tuple[Pack, int, int]], list[tuple[int, Action]], tuple[Pack, ...]]:
-        """Return for a record: each deal's pack with where its actions begin and end, the actions, packs not yet used."""
-        ends = [start.actions for start in self._starts[1:]] + [len(self._log)]
-        deals = [(start.deal.pack, start.actions, end) for start, end in zip(self._starts, ends, strict=True)]
-        return deals, self._log, self._packs[len(deals) :]
-
     def _start_deal(self) -> None:
         number = len(self._results) + 1
         dealer = (self._first + number - 1) % self._seats
-        self._deal = self._game.deal(self._rules, self._options, number, dealer, self._pack(number), self._events)
+        self._deal = self._game.deal(
+            self._rules, self._options, number, dealer, self._pack(number), self._events
+        )
         self._deal.emit(DealStarted(number, dealer))
         self._deal.start()
         start = self._deal.copy(self._events)
@@ -349,7 +357,9 @@ class Match:
         if result is None:
             return
         self._results = (*self._results, result)
-        self._scores = tuple([score + points for score, points in zip(self._scores, result.points, strict=True)])
+        self._scores = tuple(
+            [score + points for score, points in zip(self._scores, result.points, strict=True)]
+        )
         self._events.append(DealScored(result, self._scores))
         self._winners = self._game.winners(self._options, self._scores, self._results)
         if self._winners:

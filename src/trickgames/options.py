@@ -91,7 +91,7 @@ class Options(Mapping[str, OptionValue]):
 class Option(Value):
     """One option: its name, its default and what it does, in a line. `check` judges a value, `read` a text."""
 
-    __slots__ = ("name", "default", "about")  # noqa: RUF023
+    __slots__ = ("name", "default", "about")
     name: str
     default: OptionValue
     about: str
@@ -125,7 +125,13 @@ class Flag(Option):
     def read(self, text: str) -> object:
         """Read true or false, yes or no, on or off, 1 or 0."""
         word = text.lower()
-        return True if word in ("true", "yes", "on", "1") else False if word in ("false", "no", "off", "0") else text
+        return (
+            True
+            if word in ("true", "yes", "on", "1")
+            else False
+            if word in ("false", "no", "off", "0")
+            else text
+        )
 
 
 @final

@@ -42,7 +42,9 @@ class Limit:
             raise TypeError(f"seconds are a number, not {type(seconds).__name__}")
         if playouts is None and seconds is None:
             raise ValueError("a limit names playouts or seconds")
-        if (playouts is not None and playouts < 0) or (seconds is not None and not (isfinite(seconds) and seconds >= 0)):
+        if (playouts is not None and playouts < 0) or (
+            seconds is not None and not (isfinite(seconds) and seconds >= 0)
+        ):
             raise ValueError("a limit is not negative")
         object.__setattr__(self, "playouts", playouts)
         object.__setattr__(self, "seconds", seconds)

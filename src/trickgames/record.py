@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from trickcore.cards import Card
 from trickgames.actions import Action, parse
 from trickgames.errors import IllegalAction, InvalidNotation, InvalidRecord, InvalidSetup
 from trickgames.events import Event
@@ -34,39 +35,58 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":")) + "\n"
 
 
-def write(match: Match) -> str:
+class DealPart(NamedTuple):
+    """A deal in a record: its pack, and the actions taken in it."""
+
+    pack: tuple[Card, ...]
+    actions: list[tuple[int, Action]]
+
+
+class Parts(NamedTuple):
+    """What a record tells of a match besides what everyone may ask it: ``ahead`` are packs of deals to come."""
+
+    rules_version: int
+    seed: int
+    first: int
+    deals: list[DealPart]
+    ahead: tuple[tuple[Card, ...], ...]
+
+
+def _cards(pack: tuple[Card, ...]) -> str:
+    return " ".join(map(str, pack))
+
+
+def write(match: Match, parts: Parts) -> str:
     """Return the record of a match."""
-    deals, log, ahead = match._history()
-    head = {
+    head: dict[str, Any] = {
         "record": RECORD_FORMAT,
         "game": match.game,
-        "rules": find_game(match.game).rules_version,
+        "rules": parts.rules_version,
         "options": match.options.to_dict(),
-        "seed": match._seed,
-        "first": match._first,
+        "seed": parts.seed,
+        "first": parts.first,
     }
-    lines = [_line({**head, "ahead": [" ".join(map(str, pack)) for pack in ahead]} if ahead else head)]
-    for number, (pack, begin, end) in enumerate(deals, 1):
-        actions = [f"{seat} {action}" for seat, action in log[begin:end]]
-        lines.append(_line({"deal": number, "pack": " ".join(map(str, pack)), "actions": actions}))
-    lines.append(_line({"end": _standing(match, len(log))}))
-    return "".join(lines)
-
-
-def _standing(match: Match, actions: int) -> dict[str, Any]:
-    return {
+    if parts.ahead:
+        head["ahead"] = [_cards(pack) for pack in parts.ahead]
+    lines = [_line(head)]
+    for number, deal in enumerate(parts.deals, 1):
+        actions = [f"{seat} {action}" for seat, action in deal.actions]
+        lines.append(_line({"deal": number, "pack": _cards(deal.pack), "actions": actions}))
+    end = {
         "over": match.is_over,
-        "actions": actions,
+        "actions": sum([len(deal.actions) for deal in parts.deals]),
         "scores": list(match.scores),
         "winners": list(match.winners),
         "results": [list(result.points) for result in match.deal_results],
     }
+    return "".join(lines) + _line({"end": end})
 
 
 class _Parsed(NamedTuple):
-    """A record taken apart, its lines in order but not yet played."""
+    """A record taken apart, its lines in order but not yet played; the packs of deals to come are the last."""
 
     head: dict[str, Any]
+    deals: int
     packs: list[str]
     actions: list[tuple[int, str]]
     end: dict[str, Any]
@@ -76,7 +96,11 @@ def _parse(text: object) -> _Parsed:
     """Return the parts of a record. Raises `InvalidRecord` naming every fault, `TypeError`."""
     if not isinstance(text, str):
         raise TypeError(f"a record is text, not {type(text).__name__}")
-    lines = [load_json(line, f"line {i} of the record") for i, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [
+        load_json(line, f"line {i} of the record")
+        for i, line in enumerate(text.splitlines(), 1)
+        if line.strip()
+    ]
     if not lines or "record" not in lines[0]:
         raise InvalidRecord("the text is no record of a match")
     head, last = lines[0], lines[-1]
@@ -90,7 +114,7 @@ def _parse(text: object) -> _Parsed:
     actions: list[tuple[int, str]] = []
     if not isinstance(last.get("end"), dict) or len(lines) < 3:
         faults.append("the record is cut off: its last line is not there")
-        last = {"end": {}}
+        last = {"end": dict[str, Any]()}
     for number, line in enumerate(lines[1:-1], 1):
         match line:
             case {"deal": int(deal), "pack": str(pack), "actions": [*entries]} if deal == number:
@@ -110,7 +134,7 @@ def _parse(text: object) -> _Parsed:
         faults.append("line 1: ahead is a list of packs")
     if faults:
         raise InvalidRecord(faults)
-    return _Parsed(head, packs, actions, last["end"])
+    return _Parsed(head, len(lines) - 2, packs, actions, last["end"])
 
 
 def _begin(parsed: _Parsed) -> Match:
@@ -119,7 +143,9 @@ def _begin(parsed: _Parsed) -> Match:
     try:
         found = find_game(head["game"])
         if head["rules"] != found.rules_version:
-            raise InvalidRecord(f"rules version {head['rules']} of {found.name} is not known, {found.rules_version} is")
+            raise InvalidRecord(
+                f"rules version {head['rules']} of {found.name} is not known, {found.rules_version} is"
+            )
         missing = [option.name for option in found.options if option.name not in head["options"]]
         if missing:
             raise InvalidRecord([f"line 1: the option {name} is missing" for name in missing])
@@ -149,12 +175,17 @@ def read(text: str) -> Match:
     match = _begin(parsed)
     for _ in _play(match, parsed):
         pass
-    found = _standing(match, len(parsed.actions))
-    wrong = [name for name, value in found.items() if parsed.end.get(name) != value]
-    if wrong:
-        raise InvalidRecord([f"the record's {name} are not what its actions give" for name in wrong])
-    if len(match._history()[0]) != len(parsed.packs) - len(parsed.head.get("ahead", [])):
+    again = match.to_record().splitlines()
+    if len(again) != parsed.deals + 2:
         raise InvalidRecord("the record's deals are not those that its actions lead to")
+    end: dict[str, Any] = json.loads(again[-1])["end"]
+    wrong = [
+        f"the record's {name} are not what its actions give"
+        for name in end
+        if parsed.end.get(name) != end[name]
+    ]
+    if wrong:
+        raise InvalidRecord(wrong)
     return match
 
 

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="Value")
 Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 
 
-@dataclass_transform(frozen_default=True, eq_default=True, order_default=True)
+@dataclass_transform(frozen_default=True)
 class Value:
     """A frozen value with named fields. Equal to another of the same class with equal fields; ``repr`` evaluates."""
 
@@ -55,16 +55,16 @@ class Value:
         """Sort by kind, then by the fields, an absent one first."""
         return type(self).__name__, tuple([(x is not None, x) for x in self._key()])
 
-    def __lt__(self, other: Value) -> bool:
+    def __lt__(self, other: object) -> bool:
         return self._order() < other._order() if isinstance(other, Value) else NotImplemented
 
-    def __le__(self, other: Value) -> bool:
+    def __le__(self, other: object) -> bool:
         return self._order() <= other._order() if isinstance(other, Value) else NotImplemented
 
-    def __gt__(self, other: Value) -> bool:
+    def __gt__(self, other: object) -> bool:
         return self._order() > other._order() if isinstance(other, Value) else NotImplemented
 
-    def __ge__(self, other: Value) -> bool:
+    def __ge__(self, other: object) -> bool:
         return self._order() >= other._order() if isinstance(other, Value) else NotImplemented
 
     def __repr__(self) -> str:
@@ -85,14 +85,15 @@ class Value:
         if cls._codecs is None:
             notes: dict[str, str] = {}
             for base in reversed(cls.__mro__):
-                notes.update(base.__dict__.get("__annotations__", {}))
+                notes.update(base.__dict__.get("__annotations__", {}))  # noqa: RUF063
             cls._codecs = tuple([codec(notes[name]) for name in cls._fields])
         return cls._codecs
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields as what JSON can hold; cards as text."""
         return {
-            name: encode(getattr(self, name)) for name, (encode, _) in zip(self._fields, self._coded(), strict=True)
+            name: encode(getattr(self, name))
+            for name, (encode, _) in zip(self._fields, self._coded(), strict=True)
         }
 
     @classmethod

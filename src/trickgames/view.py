@@ -19,7 +19,7 @@ VIEW_FORMAT = 1
 class Refusal(Value):
     """Cards of the hand that may not be played now, and why."""
 
-    __slots__ = ("reason", "cards")  # noqa: RUF023
+    __slots__ = ("reason", "cards")
     reason: Reason
     cards: CardSet
 
@@ -45,7 +45,7 @@ class View(Value):
     (`to_json`, `from_json`) to a player in another process or language. Seats are numbered in order of play.
     """
 
-    __slots__ = (  # noqa: RUF023
+    __slots__ = (
         "game", "options", "seat", "seats", "deal", "dealer", "phase", "to_act", "legal_actions", "refused",
         "default", "seconds", "pack", "hand", "counts", "known", "trump", "leader", "trick", "tricks", "points",
         "scores", "sides", "deal_results", "events", "is_over", "winners",
@@ -177,7 +177,9 @@ class View(Value):
         """Return the view of a JSON text, of its game's class. Raises `InvalidRecord` naming every fault."""
         data = load_json(text, "view")
         if data.get("format") != VIEW_FORMAT:
-            raise InvalidRecord(f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}")
+            raise InvalidRecord(
+                f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}"
+            )
         game = data.get("game")
         if not isinstance(game, str) or game not in View._games:
             raise InvalidRecord("the view is of no game that is known here")
@@ -210,9 +212,9 @@ def why_not(action: Action, view: View) -> Reason | None:
         return Reason.MATCH_OVER
     if view.seat not in view.to_act:
         return Reason.NOT_YOUR_TURN
-    if isinstance(action, Pass) and legal.count:
+    if isinstance(action, Pass) and legal.choose:
         return (
-            Reason.WRONG_NUMBER_OF_CARDS if len(action.cards) != legal.count
+            Reason.WRONG_NUMBER_OF_CARDS if len(action.cards) != legal.choose
             else Reason.CARD_NOT_HELD
         )  # fmt: skip
     if isinstance(action, Play) and legal.play_mask:
@@ -223,4 +225,3 @@ def why_not(action: Action, view: View) -> Reason | None:
                 return refusal.reason
         return Reason.CLAIM_NOT_ALLOWED
     return Reason.NOT_NOW
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
@@ -40,7 +40,7 @@ class HeartsBroken(Event):
 class HeartsView(View, game="hearts"):
     """What a seat knows of a match of Hearts."""
 
-    __slots__ = (  # noqa: RUF023
+    __slots__ = (
         "direction", "pass_to", "pass_from", "passed", "received", "hearts_broken",
     )  # fmt: skip
     #: Which way this deal's cards are passed: "left", "right", "across" or "none".
@@ -62,7 +62,7 @@ class Passing(AllAtOnce):
 
     def legal(self, deal: HeartsDeal, seat: int) -> LegalActions:
         """Return any three cards of the hand."""
-        return LegalActions(count=PASS_COUNT, chosen_from=deal.hands[seat])
+        return LegalActions(choose=PASS_COUNT, choose_from=deal.hands[seat])
 
     def resolve(self, deal: HeartsDeal, answers: tuple[Action, ...]) -> None:
         """Move the cards and start the tricks."""
@@ -79,7 +79,7 @@ class Passing(AllAtOnce):
 class Tricks(TrickPlay):
     """COP-4 to COP-8: thirteen tricks; the table has the rules, here is only what breaks hearts."""
 
-    ban_reasons = {  # noqa: RUF012
+    ban_reasons: ClassVar[dict[str, Reason]] = {
         "hearts not broken": Reason.HEARTS_NOT_BROKEN,
         "two of clubs": Reason.TWO_OF_CLUBS_OPENS,
         "points in the first trick": Reason.NO_POINTS_ON_FIRST_TRICK,
@@ -104,7 +104,13 @@ class HeartsDeal(Deal):
     broken: bool = False
 
     def __init__(
-        self, rules: Rules, options: Options, number: int, dealer: int, pack: tuple[Card, ...], events: list[Event]
+        self,
+        rules: Rules,
+        options: Options,
+        number: int,
+        dealer: int,
+        pack: tuple[Card, ...],
+        events: list[Event],
     ) -> None:
         super().__init__(rules, options, number, dealer, pack, events)
         cycle = options.words("passing")
@@ -131,11 +137,16 @@ class HeartsDeal(Deal):
     def finish(self) -> None:
         """Score the deal by the cards in each seat's tricks."""
         seats = self.rules.seats
-        taken = [CardSet([card for t in self.tricks if t.winner == seat for card in t.cards]) for seat in range(seats)]
+        taken = [
+            CardSet([card for t in self.tricks if t.winner == seat for card in t.cards])
+            for seat in range(seats)
+        ]
         awards = score_deal(
             taken, jack_of_diamonds=self.options.flag("jack_of_diamonds"), moon=self.options.word("moon")
         )
-        points = tuple([sum([award.points for award in awards if award.side == seat]) for seat in range(seats)])
+        points = tuple(
+            [sum([award.points for award in awards if award.side == seat]) for seat in range(seats)]
+        )
         self.result = DealResult(self.number, points, awards)
         self.phase = None
 
@@ -160,7 +171,9 @@ class HeartsDeal(Deal):
         return {
             "direction": self.direction,
             "pass_to": self._to(seat) if passing and seat is not None else None,
-            "pass_from": (seat - PASS_STEPS[self.direction]) % self.rules.seats if passing and seat is not None else None,
+            "pass_from": (seat - PASS_STEPS[self.direction]) % self.rules.seats
+            if passing and seat is not None
+            else None,
             "passed": self.passed[seat] if seat is not None and self.passed else passed,
             "received": self.received[seat] if seat is not None and self.received else NO_CARDS,
             "hearts_broken": self.broken,
@@ -182,9 +195,14 @@ class Hearts(Game):
         Flag("open_with_two_of_clubs", True, "the holder of the two of clubs leads it"),
         Flag("queen_breaks_hearts", False, "the queen of spades breaks hearts too"),
         Flag("jack_of_diamonds", False, "the jack of diamonds counts -10"),
-        Choice("moon", "add", "a moon gives the others 26, or takes 26 from the shooter", ("add", "subtract")),
+        Choice(
+            "moon", "add", "a moon gives the others 26, or takes 26 from the shooter", ("add", "subtract")
+        ),
         Words(
-            "passing", ("left", "right", "across", "none"), "the cycle of passes", ("left", "right", "across", "none")
+            "passing",
+            ("left", "right", "across", "none"),
+            "the cycle of passes",
+            ("left", "right", "across", "none"),
         ),
         Flag("points_on_first_trick", False, "hearts and the queen may be played to the first trick"),
     )
@@ -207,12 +225,20 @@ class Hearts(Game):
         return 0
 
     def deal(
-        self, rules: Rules, options: Options, number: int, dealer: int, pack: tuple[Card, ...], events: list[Event]
+        self,
+        rules: Rules,
+        options: Options,
+        number: int,
+        dealer: int,
+        pack: tuple[Card, ...],
+        events: list[Event],
     ) -> HeartsDeal:
         """Return a deal, not yet started."""
         return HeartsDeal(rules, options, number, dealer, pack, events)
 
-    def winners(self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]) -> tuple[int, ...]:
+    def winners(
+        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+    ) -> tuple[int, ...]:
         """COP-12 and COP-13."""
         seat = winner(scores, options.whole("target"))
         return () if seat is None else (seat,)

@@ -28,7 +28,9 @@ def table(
     if open_with_two_of_clubs:  # COP-4
         bans.append(Ban("two of clubs", PACK - OPENER, places=[0], tricks=[0]))
     # COP-7
-    bans.append(Ban("hearts not broken", HEARTS, until=HEARTS | QUEEN if queen_breaks_hearts else HEARTS, places=[0]))
+    bans.append(
+        Ban("hearts not broken", HEARTS, until=HEARTS | QUEEN if queen_breaks_hearts else HEARTS, places=[0])
+    )
     if not points_on_first_trick:  # COP-8
         bans.append(Ban("points in the first trick", HEARTS | QUEEN, tricks=[0]))
     points = {str(card): 1 for card in HEARTS} | {"QS": 13}

@@ -9,7 +9,9 @@ from trickgames.events import Award
 from trickgames.games.hearts.rules import DEAL_POINTS, HEARTS, JACK, JACK_POINTS, QUEEN
 
 
-def score_deal(taken: Sequence[CardSet], *, jack_of_diamonds: bool = False, moon: str = "add") -> tuple[Award, ...]:
+def score_deal(
+    taken: Sequence[CardSet], *, jack_of_diamonds: bool = False, moon: str = "add"
+) -> tuple[Award, ...]:
     """Return what each seat gets for the cards it has taken in tricks.
 
     COP-9 counts the hearts and the queen; COP-10 and COP-15 say what a moon does, "add" or "subtract"; COP-14 adds
@@ -18,7 +20,9 @@ def score_deal(taken: Sequence[CardSet], *, jack_of_diamonds: bool = False, moon
     awards: list[Award] = []
     hearts = [len(cards & HEARTS) for cards in taken]
     queen = [QUEEN.issubset(cards) for cards in taken]
-    shooter = next((seat for seat in range(len(taken)) if hearts[seat] + 13 * queen[seat] == DEAL_POINTS), None)
+    shooter = next(
+        (seat for seat in range(len(taken)) if hearts[seat] + 13 * queen[seat] == DEAL_POINTS), None
+    )
     for seat, cards in enumerate(taken):
         if shooter is not None:
             if moon == "subtract" and seat == shooter:

@@ -19,7 +19,12 @@ LAST_TRICK = 5
 
 
 def table(
-    *, jack_exempt: bool = False, undertrump: str = "barred", seats: int = 4, hand_size: int = 9, tops: bool = True
+    *,
+    jack_exempt: bool = False,
+    undertrump: str = "barred",
+    seats: int = 4,
+    hand_size: int = 9,
+    tops: bool = True,
 ) -> Rules:
     """Return the table, with a mode for each trump suit (C, D, H, S) and, with ``tops``, obenabe and undenufe.
 
@@ -28,7 +33,8 @@ def table(
     free = Atom.HI | Atom.OTHER
     exempt = [CardSet("J" + suit) if jack_exempt else "" for suit in "CDHS"]
     modes = [
-        Mode(suit, i, ORDER, PLAIN_POINTS, TRUMP_ORDER, TRUMP_POINTS, exempt[i]) for i, suit in enumerate("CDHS")
+        Mode(suit, i, ORDER, PLAIN_POINTS, TRUMP_ORDER, TRUMP_POINTS, exempt[i])
+        for i, suit in enumerate("CDHS")
     ]
     if tops:
         modes.append(Mode("obenabe", None, ORDER, HIGH_POINTS))

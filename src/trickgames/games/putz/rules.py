@@ -9,5 +9,9 @@ from trickgames.games.jass import rules as jass
 def table(*, seats: int = 3, jack_exempt: bool = False, undertrump: str = "barred") -> Rules:
     """Return the table for three seats with nine cards or five with seven."""
     return jass.table(
-        jack_exempt=jack_exempt, undertrump=undertrump, seats=seats, hand_size=9 if seats == 3 else 7, tops=False
+        jack_exempt=jack_exempt,
+        undertrump=undertrump,
+        seats=seats,
+        hand_size=9 if seats == 3 else 7,
+        tops=False,
     )
