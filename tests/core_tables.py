@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from oracle import ORACLES, Oracle
+
 from trickcore import CardSet, Rules, State
 
 GAMES = ("hearts", "jass", "putz", "bisca", "as_de_copas")
@@ -125,11 +126,7 @@ def random_state(game: str, options: Mapping[str, Any], rng: random.Random, play
 
 def all_tables() -> list[Any]:
     """Every game with every combination of its options, named for pytest."""
-    return [
-        (game, options)
-        for game in GAMES
-        for options in OPTIONS[game]
-    ]
+    return [(game, options) for game in GAMES for options in OPTIONS[game]]
 
 
 def name_of(value: object) -> str:

@@ -327,6 +327,16 @@ class LegalActions(Sequence[Action]):
                 pass
             case {"plays": str(plays), "others": [*others]}:
                 count, cards = 0, ""
+        match data:
+            case {
+                "plays": str(plays),
+                "others": list(others),
+                "pass": {"count": int(count), "from": str(cards)},
+            }:
+                if type(count) is not int or not 0 < count <= len(CardSet(cards)):
+                    raise ValueError("a pass is of some of the cards")
+            case {"plays": str(plays), "others": list(others)} if "pass" not in data:
+                pass
             case _:
                 raise ValueError("legal actions are an object with plays and others")
         listed = tuple([check_action(other) for other in others])  # pyright: ignore
