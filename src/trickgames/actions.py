@@ -316,30 +316,19 @@ class LegalActions(Sequence[Action]):
         return out
 
     @classmethod
-    def from_dict(cls, data: object) -> LegalActions:
+    def from_dict(cls, data: Any) -> LegalActions:
         """Return what `to_dict` gave this for. Raises `ValueError`."""
+        count, cards = 0, ""
         match data:
-            case {
-                "plays": str(plays),
-                "others": [*others],
-                "pass": {"count": int(count), "from": str(cards)},
-            }:
-                pass
-            case {"plays": str(plays), "others": [*others]}:
-                count, cards = 0, ""
-        match data:
-            case {
-                "plays": str(plays),
-                "others": list(others),
-                "pass": {"count": int(count), "from": str(cards)},
-            }:
+            case {"plays": str(plays), "others": list(), "pass": {"count": int(count), "from": str(cards)}}:
                 if type(count) is not int or not 0 < count <= len(CardSet(cards)):
                     raise ValueError("a pass is of some of the cards")
-            case {"plays": str(plays), "others": list(others)} if "pass" not in data:
+            case {"plays": str(plays), "others": list()} if "pass" not in data:
                 pass
             case _:
                 raise ValueError("legal actions are an object with plays and others")
-        listed = tuple([check_action(other) for other in others])  # pyright: ignore
+        others: list[object] = data["others"]
+        listed = tuple([check_action(other) for other in others])
         return cls(CardSet(plays).mask, choose=count, choose_from=CardSet(cards), listed=listed)
 
 
