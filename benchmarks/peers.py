@@ -50,7 +50,7 @@ def cpu_median(fn: Callable[[], float], repeat: int = 7) -> float:
     return statistics.median(fn() for _ in range(repeat))
 
 
-def _installed(module: str) -> bool:
+def installed(module: str) -> bool:
     return importlib.util.find_spec(module) is not None
 
 
@@ -102,7 +102,7 @@ def openspiel_rollout() -> Peer | None:
     evaluator is told to make, all of them from the root.  The forced first card thus needs no stepping past:
     MCTSBot.step(), which must also choose a move, would not do with one simulation.
     """
-    if not _installed("pyspiel"):
+    if not installed("pyspiel"):
         return None
     pyspiel = importlib.import_module("pyspiel")
     game, states = _openspiel_deals(16)
@@ -125,7 +125,7 @@ def openspiel_rollout() -> Peer | None:
 
 def openspiel_step() -> Peer | None:
     """Microseconds a step of random games of Hearts on OpenSpiel's states, driven from Python."""
-    if not _installed("pyspiel"):
+    if not installed("pyspiel"):
         return None
     _, states = _openspiel_deals(100)
     rng = random.Random(SEED)
@@ -147,7 +147,7 @@ def openspiel_step() -> Peer | None:
 
 def openspiel_tensor() -> Peer | None:
     """Microseconds of OpenSpiel's information_state_tensor at the first decision of a hand of Hearts."""
-    if not _installed("pyspiel"):
+    if not installed("pyspiel"):
         return None
     _, [state] = _openspiel_deals(1)
     player = state.current_player()
@@ -157,7 +157,7 @@ def openspiel_tensor() -> Peer | None:
 
 def openspiel_clone() -> Peer | None:
     """Microseconds of OpenSpiel's state.clone() at the first decision of a hand of Hearts."""
-    if not _installed("pyspiel"):
+    if not installed("pyspiel"):
         return None
     _, [state] = _openspiel_deals(1)
     value = cpu_median(lambda: _us_each(state.clone, 200_000))
@@ -170,7 +170,7 @@ def openspiel_state_bytes() -> Peer | None:
     It is the growth of the resident memory over 20,000 clones held in a list, in a process of its own, where
     no memory freed by something else is there to be used again.  None also where it cannot be read (Windows).
     """
-    if not _installed("pyspiel") or sys.platform == "win32":
+    if not installed("pyspiel") or sys.platform == "win32":
         return None
     command = [sys.executable, os.path.abspath(__file__), "--openspiel-state-bytes"]
     result = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
@@ -220,7 +220,7 @@ def _colver_cards_left(env: Any) -> int:
 
 def colver_rollout() -> Peer | None:
     """Nanoseconds a card of colver's random rollouts in Rust, from the first card of a hand to its end."""
-    if not _installed("colver"):
+    if not installed("colver"):
         return None
     envs = _colver_deals(16)
     rollouts = 5_000
@@ -240,7 +240,7 @@ def colver_step() -> Peer | None:
 
     colver's step always makes an observation too, and returns the next legal actions: none are asked for.
     """
-    if not _installed("colver"):
+    if not installed("colver"):
         return None
     rng = random.Random(SEED)
 
@@ -268,7 +268,7 @@ def rlcard_step() -> Peer | None:
 
     Bridge is its one trick-taking game.  Its step always makes an observation, with the legal actions in it.
     """
-    if not _installed("rlcard"):
+    if not installed("rlcard"):
         return None
     rlcard = importlib.import_module("rlcard")
     env = rlcard.make("bridge", config={"seed": SEED})
@@ -296,7 +296,7 @@ def rlcard_step() -> Peer | None:
 
 def pythonchess_ply() -> Peer | None:
     """Microseconds a ply of random games of chess in python-chess, up to 200 plies each."""
-    if not _installed("chess"):
+    if not installed("chess"):
         return None
     chess = importlib.import_module("chess")
     rng = random.Random(SEED)
@@ -320,7 +320,7 @@ def pythonchess_ply() -> Peer | None:
 
 def jasskit_step() -> Peer | None:
     """Microseconds a step of random hands of Schieber in jass-kit's simulation, the trump chosen before."""
-    if not _installed("jass"):
+    if not installed("jass"):
         return None
     numpy = importlib.import_module("numpy")
     simulation = importlib.import_module("jass.game.game_sim").GameSim
@@ -356,7 +356,7 @@ def pyschieber_step() -> Peer | None:
 
     It plays only whole rounds: the shuffling, the dealing and the choice of trump, all small, are in it.
     """
-    if not _installed("pyschieber"):
+    if not installed("pyschieber"):
         return None
     game_class = importlib.import_module("pyschieber.game").Game
     team_class = importlib.import_module("pyschieber.team").Team
@@ -449,7 +449,7 @@ def main() -> None:
         line = f"{peer.name:<13} {peer.version:<8} {peer.value:>10.4g} {peer.unit}" if peer else "not there"
         print(f"{measure.__name__:<25} {line}", flush=True)
     for module in MODULES:
-        if _installed(module.partition(".")[0]):
+        if installed(module.partition(".")[0]):
             print(f"{'import ' + module:<48} {import_cost(module):>10.4g} ms of CPU", flush=True)
 
 

@@ -1,0 +1,156 @@
+"""How fast the library is, beside other programs: each benchmark checks what it has computed while it is timed."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import peers
+import trickgames as tg
+from trickcore import Rng, Rules, State, playouts
+from trickgames.games.hearts.rules import table as hearts_table
+from trickgames.games.jass.rules import table as jass_table
+
+ROUNDS = 9
+Report = Callable[..., None]
+
+
+def dealt(rules: Rules, seed: int, mode: int = 0) -> State:
+    """Return a dealt hand of this table at its first decision; the holder of the two of clubs leads."""
+    pack = Rng(seed).pack(rules.pack)
+    size = rules.hand_size
+    hands = [tg.CardSet(pack[i * size : (i + 1) * size]) for i in range(rules.seats)]
+    leader = next((i for i, hand in enumerate(hands) if "2C" in hand), 0)
+    return State(rules, hands, leader=leader, mode=mode)
+
+
+def per(benchmark: Any, run: Callable[[], object], count: int, scale: float) -> float:
+    """Time a run, and return its median time for one of ``count`` things, in seconds times ``scale``."""
+    benchmark.pedantic(run, rounds=ROUNDS, warmup_rounds=1)
+    return float(benchmark.stats.stats.median) / count * scale
+
+
+def playout_cost(benchmark: Any, rules: Rules, points: int, mode: int, portable: bool) -> float:
+    """Return nanoseconds a card of whole-deal playouts, the sum of all points checked."""
+    states = [dealt(rules, seed, mode) for seed in range(100)]
+    each = 400
+
+    def run() -> None:
+        rng = Rng(1)
+        total = sum(sum(playouts(state, each, rng, portable=portable).points) for state in states)
+        assert total == points * each * len(states)
+
+    return per(benchmark, run, each * len(states) * rules.seats * rules.hand_size, 1e9)
+
+
+def test_hearts_playout(benchmark: Any, report: Report) -> None:
+    cost = playout_cost(benchmark, hearts_table(), 26, 0, portable=False)
+    report("Hearts, random playout of a dealt hand", cost, "ns a card", [peers.openspiel_rollout()], 9, 20)
+
+
+def test_hearts_playout_portable(benchmark: Any, report: Report) -> None:
+    cost = playout_cost(benchmark, hearts_table(), 26, 0, portable=True)
+    report("the same without bit deposit", cost, "ns a card", [peers.openspiel_rollout()], None, 10)
+
+
+def test_jass_playout(benchmark: Any, report: Report) -> None:
+    cost = playout_cost(benchmark, jass_table(), 157, 1, portable=False)
+    report("Jass, random playout of a dealt hand", cost, "ns a card", [peers.colver_rollout()], 10, 3)
+
+
+def test_core_step_from_python(benchmark: Any, report: Report) -> None:
+    starts = [dealt(hearts_table(), seed) for seed in range(200)]
+
+    def run() -> None:
+        pick = random.Random(1).random
+        total = 0
+        for start in starts:
+            state = start.copy()
+            while not state.is_over:
+                legal = state.legal()
+                state.play(legal[int(pick() * len(legal))])
+            total += sum(state.points)
+        assert total == 26 * len(starts)
+
+    cost = per(benchmark, run, 52 * len(starts), 1e6)
+    others = [peers.openspiel_step(), peers.colver_step(), peers.jasskit_step(), peers.rlcard_step()]
+    report("core state from Python, a random game", cost, "µs a step", others, None, 2)
+
+
+def test_match_step(benchmark: Any, report: Report) -> None:
+    matches = [tg.new_match("hearts", seed=seed, options={"passing": ["none"], "target": 1000}) for seed in range(20)]
+
+    def run() -> None:
+        pick = random.Random(1).random
+        for begun in matches:
+            match = begun.copy()
+            while not match.deal_results:
+                seat = match.to_act[0]
+                legal = match.legal_actions(seat)
+                match.push(seat, legal[int(pick() * len(legal))])
+            assert sum(match.scores) in (26, 78)
+
+    cost = per(benchmark, run, 52 * len(matches), 1e6)
+    others = [peers.pythonchess_ply(), peers.rlcard_step(), peers.pyschieber_step()]
+    report("match.legal_actions + match.push", cost, "µs a step", others, 8)
+
+
+def middle() -> tg.Match:
+    """Return a match in the middle of a deal, after a pass."""
+    match = tg.new_match("hearts", seed=3)
+    while match.phase == "pass" or len(match.view(0).tricks) < 6:
+        match.push_default(match.to_act[0])
+    return match
+
+
+def test_view(benchmark: Any, report: Report) -> None:
+    match = middle()
+    seat = match.to_act[0]
+
+    def run() -> None:
+        for _ in range(500):
+            view = match.view(seat)
+        assert len(view.hand) == 7 and view.legal_actions
+
+    report("match.view(seat)", per(benchmark, run, 500, 1e6), "µs", [peers.openspiel_tensor()], 25)
+
+
+def test_view_to_json(benchmark: Any, report: Report) -> None:
+    match = middle()
+    view = match.view(match.to_act[0])
+
+    def run() -> None:
+        for _ in range(500):
+            text = view.to_json()
+        assert len(json.loads(text)["tricks"]) == 6
+
+    report("view.to_json()", per(benchmark, run, 500, 1e6), "µs", [peers.openspiel_tensor()], 120)
+
+
+def test_state_copy(benchmark: Any, report: Report) -> None:
+    state = dealt(hearts_table(), 5)
+
+    def run() -> None:
+        copy = state.copy
+        for _ in range(20000):
+            out = copy()
+        assert out == state and out is not state
+
+    report("core state, copy", per(benchmark, run, 20000, 1e6), "µs", [peers.openspiel_clone()], 0.15)
+
+
+def test_state_size(report: Report) -> None:
+    size = sys.getsizeof(dealt(hearts_table(), 5))
+    report("core state, size", size, "bytes", [peers.openspiel_state_bytes()], 290)
+
+
+def test_import(report: Report) -> None:
+    others = [
+        peers.Peer(name, "import", peers.import_cost(module), "ms")
+        for name, module in (("OpenSpiel", "pyspiel"), ("python-chess", "chess"), ("RLCard", "rlcard"))
+        if peers.installed(module)
+    ]
+    report("import trickgames, over bare Python", peers.import_cost("trickgames"), "ms", others, 26)

@@ -1,0 +1,36 @@
+"""What happens and how things stand, in words: `words` gives a language, which makes one text of each event.
+
+A language is one module with a subclass of `Words`, named in `LANGUAGES`. Nothing here prints, and nothing is kept
+between texts: what a text tells is in the event or the view, both already made for the seat that hears it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from trickgames.announce.base import Words
+from trickgames.errors import InvalidSetup
+
+__all__ = ["LANGUAGES", "Words", "words"]
+
+#: The languages there are, and the modules that speak them; each has its class as ``WORDS``.
+LANGUAGES: dict[str, str] = {"en": "trickgames.announce.english"}
+
+
+def words(
+    language: str = "en", names: Iterable[str] | None = None, sides: Iterable[Iterable[int]] | None = None
+) -> Words:
+    """Return the words of a language, with the names of the seats, from seat 0 on.
+
+    A seat without a name is called by its number. ``sides`` are the seats of each side (as `Match.sides`), for games
+    in which several seats share a score; without them each seat is a side of its own.
+
+    Raises `InvalidSetup` for another language or an empty name, `TypeError`.
+    """
+    if not isinstance(language, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a language is named by text, not by {type(language).__name__}")
+    if language not in LANGUAGES:
+        raise InvalidSetup(f"there are no words for {language[:20]!r}; there are for {', '.join(LANGUAGES)}")
+    spoken: type[Words] = import_module(LANGUAGES[language]).WORDS
+    return spoken(names, sides)

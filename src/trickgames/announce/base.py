@@ -1,0 +1,150 @@
+"""What every language must be able to say, and what does not depend on the language: names, and who is winning."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
+
+from trickgames.actions import Action
+from trickgames.cards import Card, CardSet, Rank, Suit
+from trickgames.errors import InvalidSetup, Reason
+from trickgames.events import DealResult, Event
+from trickgames.registry import game
+from trickgames.view import View
+
+
+class Words(ABC):
+    """A language. Every method returns a text of whole words, for somebody who hears it and sees nothing.
+
+    Texts about a view speak to the view's seat; `event` speaks to the seat that it is given. They tell what is in the
+    view or event and no more: give each hearer its own.
+    """
+
+    #: The language's code.
+    language: ClassVar[str]
+
+    def __init__(self, names: Iterable[str] | None = None, sides: Iterable[Iterable[int]] | None = None) -> None:
+        """Take the names of the seats and the seats of the sides; use `words`."""
+        if isinstance(names, str):
+            raise TypeError("names are a list with one name a seat, not a text")
+        self.names: tuple[str, ...] = () if names is None else tuple(names)
+        self.sides = None if sides is None else tuple([tuple(side) for side in sides])
+        for name in self.names:
+            if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise TypeError(f"a name is text, not {type(name).__name__}")
+            if not name.strip():
+                raise InvalidSetup("the name of a seat is not empty")
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.names[seat] if 0 <= seat < len(self.names) else self.seat_number(seat)
+
+    # Things
+
+    @abstractmethod
+    def seat_number(self, seat: int) -> str:
+        """Return what a seat without a name is called."""
+
+    @abstractmethod
+    def rank(self, rank: Rank) -> str:
+        """Return the name of a rank."""
+
+    @abstractmethod
+    def suit(self, suit: Suit) -> str:
+        """Return the name of a suit."""
+
+    @abstractmethod
+    def card(self, card: Card) -> str:
+        """Return the full name of a card."""
+
+    @abstractmethod
+    def cards(self, cards: CardSet) -> str:
+        """Return the names of cards, grouped by suit, as part of a sentence."""
+
+    @abstractmethod
+    def action(self, action: Action) -> str:
+        """Return what an action does, as part of a sentence: "play the queen of spades"."""
+
+    @abstractmethod
+    def reason(self, reason: Reason) -> str:
+        """Return why an action is refused, as a clause."""
+
+    # What happens
+
+    @abstractmethod
+    def event(self, event: Event, seat: int | None = None) -> str:
+        """Return one sentence for an event, spoken to a seat (None: a spectator).
+
+        The event must be as that seat may see it (`Event.seen_by`): what it shows is told. An event of a kind that
+        the language does not know is told by its name and what it holds.
+        """
+
+    # How things stand
+
+    @abstractmethod
+    def hand(self, view: View) -> str:
+        """Return the cards that the seat holds."""
+
+    @abstractmethod
+    def table(self, view: View) -> str:
+        """Return the open trick: who has played what, and who is winning it."""
+
+    @abstractmethod
+    def last_trick(self, view: View) -> str:
+        """Return the last complete trick of the deal, and who has won it."""
+
+    @abstractmethod
+    def led_suit(self, view: View) -> str:
+        """Return the suit that was led to the open trick."""
+
+    @abstractmethod
+    def trump(self, view: View) -> str:
+        """Return what is trump."""
+
+    @abstractmethod
+    def scores(self, view: View) -> str:
+        """Return the scores of the match, and what has been taken in the deal."""
+
+    @abstractmethod
+    def turn(self, view: View) -> str:
+        """Return who is to act, and what is asked for."""
+
+    @abstractmethod
+    def legal(self, view: View) -> str:
+        """Return what the seat may do now."""
+
+    @abstractmethod
+    def refusal(self, reason: Reason, action: Action | None = None) -> str:
+        """Return that an action is refused, and which rule says so."""
+
+    @abstractmethod
+    def card_in_hand(self, view: View, card: Card) -> str:
+        """Return whether the seat holds a card, whether it may be played now, and if not why."""
+
+    @abstractmethod
+    def card_status(self, view: View, card: Card) -> str:
+        """Return where a card is as far as the seat knows; for its own cards as `card_in_hand`."""
+
+
+def winning(view: View) -> int | None:
+    """Return the place in the open trick of the card that is winning it; None when no card is on the table."""
+    if not view.trick:
+        return None
+    rules = game(view.game).table(view.options)
+    mode = rules.mode(view.trump) if view.trump in rules.mode_names else 0
+    return rules.winner([played.card for played in view.trick], mode)
+
+
+def shooter(result: DealResult) -> int | None:
+    """Return the side that has shot the moon in a deal; None without a moon.
+
+    Where a moon adds to the others, the shooter is the side without an award for it; where it is taken off, the only
+    one with such an award.
+    """
+    moons = {award.side: award.points for award in result.awards if award.why == "moon"}
+    if not moons:
+        return None
+    if min(moons.values()) < 0:
+        return next(side for side, points in moons.items() if points < 0)
+    return next((side for side in range(len(result.points)) if side not in moons), None)
