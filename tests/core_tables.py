@@ -1,4 +1,4 @@
-"""The play tables of the five games with their options, and random deals of them, for the tests of the core."""
+"""The tables of the five games with their options, and random deals of them, for the tests of the core."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from oracle import ORACLES, Oracle
 
-from trickcore import CardSet, Rules, State
+from trickcore import Atom, Ban, CardSet, Mode, Rules, Rung, State
 
 GAMES = ("hearts", "jass", "putz", "bisca", "as_de_copas")
 #: The points of a whole deal, where options do not change them.
@@ -122,6 +122,77 @@ def random_state(game: str, options: Mapping[str, Any], rng: random.Random, play
             break
         state.play(rng.choice(state.legal()))
     return state
+
+
+def random_table(rng: random.Random, *, most_cards: int = 52, most_tricks: int = 26) -> Rules:
+    """A table with a ladder, bans, orders and points that no game has, small if so asked."""
+
+    def some(cards: list[str], most: int) -> str:
+        return " ".join(rng.sample(cards, rng.randint(0, min(most, len(cards)))))
+
+    seats = rng.randint(2, 6)
+    ranks = rng.sample("23456789TJQKA", rng.randint(3, 13))
+    pack = [rank + suit for suit in "CDHS" for rank in ranks]
+    rng.shuffle(pack)
+    del pack[max(most_cards // seats * seats, seats) :]
+    hand_size = rng.randint(1, min(most_tricks, len(pack) // seats))
+    draws = rng.random() < 0.3
+    if draws:
+        del pack[len(pack) // seats * seats :]
+        del pack[max(seats * hand_size, seats * most_tricks) :]
+        del pack[seats * hand_size + 48 // seats * seats :]
+    modes = []
+    for number in range(rng.randint(1, 8)):
+        trump = rng.choice([None, 0, 1, 2, 3])
+        trumps = [card for card in pack if trump is not None and card[1] == "CDHS"[trump]]
+        points = [(name, rng.randint(-20, 30)) for name in rng.sample([*pack, *ranks], rng.randint(0, 9))]
+        order, trump_order = ("".join(rng.sample(ranks, len(ranks))) for _ in range(2))
+        modes.append(Mode(str(number), trump, order, points, trump_order, exempt=some(trumps, 2)))
+    ladders = []
+    for parts in ([Atom.LED, Atom.HI, Atom.LO, Atom.OTHER], [Atom.LED, Atom.EXEMPT, Atom.OTHER]):
+        ladder = []
+        for _ in range(rng.randint(0, 3)):
+            give = rng.sample(parts, rng.randint(1, len(parts)))
+            need = rng.sample(give, rng.randint(1, len(give)))
+            unruffed = Atom.HI in parts and rng.random() < 0.25
+            ladder.append(Rung(Atom(sum(need)), Atom(sum(give)), unruffed))
+        ladders.append(ladder)
+    if rng.random() < 0.2:
+        ladders[0] = [Rung(Atom.LED, Atom.LED)]  # the plainest, which has a shape of its own
+    bans = []
+    for number in range(rng.randint(0, 8)):
+        sets = [
+            tuple(some(pack, most) for _ in modes) if rng.random() < 0.5 else some(pack, most) for most in (9, 4, 2)
+        ]
+        until, unless = (part if rng.random() < 0.5 else "" for part in sets[1:])
+        places = rng.choice([None, rng.sample(range(seats), rng.randint(1, seats))])
+        bans.append(Ban(str(number), sets[0], until, unless, places, rng.choice([None, [0], range(2), range(1, 9)])))
+    return Rules(
+        seats=seats,
+        pack=pack,
+        hand_size=hand_size,
+        modes=modes,
+        plain=ladders[0],
+        led_trump=ladders[1],
+        bans=bans,
+        last_trick=rng.choice([0, 5, -7]),
+        draws=draws,
+    )
+
+
+def deal_out(rules: Rules, rng: random.Random) -> State:
+    """A random deal of any table."""
+    pack = list(rules.pack)
+    rng.shuffle(pack)
+    dealt = rules.seats * rules.hand_size
+    draws = len(pack) == rules.seats * rules.tricks and rules.tricks > rules.hand_size
+    return State(
+        rules,
+        [CardSet(pack[seat : dealt : rules.seats]) for seat in range(rules.seats)],
+        leader=rng.randrange(rules.seats),
+        mode=rng.randrange(len(rules.mode_names)),
+        stock=pack[dealt:] if draws else (),
+    )
 
 
 def all_tables() -> list[Any]:

@@ -1,4 +1,4 @@
-"""What every entry point of the core makes of wrong values: a ValueError or a TypeError, and nothing worse."""
+"""What every entry point of the core makes of wrong values: a ValueError or a TypeError, nothing worse."""
 
 import random
 from array import array

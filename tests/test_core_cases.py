@@ -255,7 +255,7 @@ def test_the_winning_seat_counts_from_the_leader():
 def test_a_new_deal_starts_unbroken():
     """What has been seen belongs to the deal, not to the table."""
     rules = table("hearts")
-    broken = reach(rules, 0, 0, ["2C 3C 4C AC", "5C 6C 7C KC", "3D 3H 5D 4D"], "KD AH")
+    broken = reach(rules, 0, 0, ["2C 3C 4C AC", "5C 6C 7C KC", "3D 3H 5D 4D", ""], "KD AH")
     assert broken.seen.of(2)
     fresh = reach(rules, 0, 0, ["2C 3C 4C AC", ""], "AD 5H 6H")
     assert not fresh.seen.of(2)
@@ -275,34 +275,26 @@ def test_bisca_needs_no_following():
 
 @pytest.mark.rule("BIS-14", "BIS-15")
 def test_bisca_seven_and_ace_of_trumps():
-    """The ace waits for the seven; the seven is not last in a trick but beside the ace; not so in the last trick."""
-    bisca = table("bisca")
-    pack = split("2C 3C 7H AH 4C 5C 2D 7D 6C 2S AD 3D")
-    rest = [str(card) for card in bisca.pack - CardSet(pack)]
-    hands = [pack[seat * 3 : seat * 3 + 3] for seat in range(4)]
-    state = Deal("bisca", {}, hands, 0, "H", rest).state()
-    assert state.legal_cards == CardSet("2C 3C 7H")  # the seven may lead
-    state.play("2C")
-    assert state.legal_cards == CardSet("4C 5C")  # the ace waits
-    assert state.why("AH") == 8
-    first = state.copy()
-    for card in ("4C", "2D"):
-        first.play(card)
-    assert first.legal_cards == CardSet("2S AD 3D")
-    after = Deal("bisca", {}, hands, 0, "H", rest).state()
-    after.play("7H")
-    assert "AH" in after.legal_cards  # the same trick is enough
-    last = Deal("bisca", {}, [*hands[1:], hands[0]], 0, "H", rest).state()
-    for card in ("4C", "2D", "2S"):
-        last.play(card)
-    assert last.legal_cards == CardSet("2C 3C")
-    assert last.why("7H") == 9
-    both = [["7H", "AH", "2C"], *[pack[i : i + 3] for i in (4, 7)], ["3C", "AD", "3D"]]
-    both[1], both[2] = ["4C", "5C", "2D"], ["7D", "6C", "2S"]
-    beside = Deal("bisca", {}, [*both[1:], both[0]], 0, "H", rest).state()
-    for card in ("4C", "7D", "3C"):
-        beside.play(card)
-    assert beside.legal_cards == CardSet("7H 2C")
+    """The ace waits for the seven; the seven is not the last card of a trick, but from the hand with the ace."""
+
+    def after(cards: str, *hands: str) -> State:
+        pack = [split(hand) for hand in hands]
+        rest = [str(card) for card in table("bisca").pack - CardSet(" ".join(hands))]
+        state = Deal("bisca", {}, pack, 0, "H", rest).state()
+        for card in split(cards):
+            state.play(card)
+        return state
+
+    seven, ace, others = "2C 3C 7H", "4C 5C AH", ("2D 3D 4D", "2S 3S 4S")
+    assert after("", seven, ace, *others).legal_cards == CardSet("2C 3C 7H")
+    waits = after("2C", seven, ace, *others)
+    assert (str(waits.legal_cards), waits.why("AH")) == ("4C 5C", 8)
+    assert after("7H", seven, ace, *others).legal_cards == CardSet(ace)  # the same trick is enough
+    last = after("4C 2D 2S", ace, *others, seven)
+    assert (str(last.legal_cards), last.why("7H")) == ("2C 3C", 9)
+    assert after("2D 4C", others[0], ace, seven, others[1]).legal_cards == CardSet(seven)  # third, not last
+    beside = after("4C 2D 2S", "4C 5C 6C", *others, "7H AH 2C")
+    assert (str(beside.legal_cards), beside.why("AH")) == ("2C 7H", 8)
 
 
 @pytest.mark.case("R-26")

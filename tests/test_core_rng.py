@@ -104,7 +104,7 @@ SEEDS = [(seed, stream) for seed in (0, 7, WORD) for stream in (0, 1, 2)]
 
 
 def test_published_numbers():
-    """Those of splitmix64 from 1234567 and of xoshiro256** from 1, 2, 3, 4, as other implementations print them."""
+    """Those of splitmix64 from 1234567 and of xoshiro256** from 1, 2, 3, 4, as others print them."""
     assert list(itertools.islice(splitmix64(1234567), 5)) == [
         6457827717110365317,
         3203168211198807973,
@@ -228,7 +228,7 @@ def test_below_is_even(n):
 
 
 def test_below_is_even_where_words_do_not_divide():
-    """Of 3 * 2**30 numbers, four of the 2**32 words would fall on every third one if none were drawn again."""
+    """Of 3 * 2**30 numbers, every third would come twice as often if no word were drawn again."""
     rng = Rng(21)
     assert far_off(Counter(rng.below(3 * 2**30) % 3 for _ in range(30_000)), 3) < 5
 

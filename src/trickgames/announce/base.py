@@ -24,7 +24,9 @@ class Words(ABC):
     #: The language's code.
     language: ClassVar[str]
 
-    def __init__(self, names: Iterable[str] | None = None, sides: Iterable[Iterable[int]] | None = None) -> None:
+    def __init__(
+        self, names: Iterable[str] | None = None, sides: Iterable[Iterable[int]] | None = None
+    ) -> None:
         """Take the names of the seats and the seats of the sides; use `words`."""
         if isinstance(names, str):
             raise TypeError("names are a list with one name a seat, not a text")

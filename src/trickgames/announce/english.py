@@ -1,0 +1,451 @@
+"""English: every event, and how things stand, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, Pass, Play, Push, Swap, TakeKitty
+from trickgames.announce.base import Words, shooter, winning
+from trickgames.cards import Card, CardSet, Rank, Suit
+from trickgames.errors import Reason
+from trickgames.events import (
+    Answered,
+    CardsPassed,
+    DealResult,
+    DealScored,
+    DealStarted,
+    Event,
+    HandDealt,
+    MatchEnded,
+    Played,
+    TrickWon,
+)
+from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS, HeartsBroken, PassAnnounced
+from trickgames.view import View
+
+RANKS = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+REASONS: dict[Reason, str] = {
+    Reason.MATCH_OVER: "the match is over",
+    Reason.NO_SUCH_SEAT: "there is no such seat",
+    Reason.NOT_YOUR_TURN: "it is not your turn",
+    Reason.NOT_NOW: "this is not what is being decided now",
+    Reason.CARD_NOT_HELD: "you do not hold that card",
+    Reason.WRONG_NUMBER_OF_CARDS: "that is not the number of cards to choose",
+    Reason.MUST_FOLLOW_SUIT: "you must follow the suit that was led",
+    Reason.MUST_RUFF: "you have none of the suit that was led and must play a trump",
+    Reason.MUST_OVERTRUMP: "you must play a higher trump",
+    Reason.UNDERTRUMP: "you may not play a lower trump than the best one on the table",
+    Reason.ASKED_FOR: "you must play the card that was asked for",
+    Reason.CARD_LOCKED: "the called card may not be played yet",
+    Reason.ACE_LOCKED: "the ace of trumps has to wait for the seven of trumps",
+    Reason.SEVEN_LOCKED: "the seven of trumps may not be the last card of a trick",
+    Reason.HEARTS_NOT_BROKEN: "hearts have not been broken and may not be led",
+    Reason.TWO_OF_CLUBS_OPENS: "the two of clubs opens the first trick",
+    Reason.NO_POINTS_ON_FIRST_TRICK: "cards that count points may not be played to the first trick",
+    Reason.CLAIM_NOT_ALLOWED: "that claim may not be made with the card",
+    Reason.NOTHING_TO_UNDO: "nothing has been done that could be taken back",
+}
+
+#: What an award of a game is for, where its own word would not read well.
+AWARDS = {
+    "queen of spades": "the queen of spades",
+    "jack of diamonds": "the jack of diamonds",
+    "moon": "the moon",
+}
+
+CLAIMS = {
+    "pair": "claiming the pair",
+    "see": "asking to see the guest",
+    "seca": "saying seca",
+    "fora": "saying fora",
+}
+
+#: Fields of events that hold the number of a seat.
+SEAT_FIELDS = ("seat", "to", "by", "dealer", "leader", "winner", "winners")
+
+#: So many cards are named one by one; more are told by suit.
+FEW = 4
+#: Of more actions than this only the first are told.
+MANY = 12
+
+
+def listed(items: Iterable[str], last: str = " and ") -> str:
+    """Return items as a list in a sentence: "a, b and c"."""
+    *before, end = items
+    return f"{', '.join(before)}{last}{end}" if before else end
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number of things: "no points", "1 point", "minus 10 points"."""
+    sign, size = "minus " if number < 0 else "", abs(number)
+    return f"{sign}{size or 'no'} {what}{'' if size == 1 else 's'}"
+
+
+class English(Words):
+    """English."""
+
+    language = "en"
+
+    def _sentence(self, text: str) -> str:
+        """Return a text with a capital letter (unless it begins with a name) and a full stop."""
+        named = any(text.startswith(name) for name in self.names)
+        return (text if named else text[:1].upper() + text[1:]) + "."
+
+    def _does(self, seat: int, me: int | None, you: str, others: str) -> str:
+        """Return who does something, with the verb for "you" or for the others."""
+        return f"you {you}" if seat == me else f"{self.name(seat)} {others}"
+
+    def _who(self, seat: int, me: int | None) -> str:
+        return "you" if seat == me else self.name(seat)
+
+    def _side(self, side: int, me: int | None, sides: Sequence[Sequence[int]] | None) -> tuple[str, bool]:
+        """Return what a side is called, and whether its verb is the one for "you" or several."""
+        seats = (side,) if sides is None or side >= len(sides) else sides[side]
+        if not seats:
+            return f"side {side}", False
+        others = [self.name(seat) for seat in seats if seat != me]
+        return listed([*["you"] * (me in seats), *others]), me in seats or len(seats) > 1
+
+    def _side_has(self, side: int, points: int, me: int | None, sides: Sequence[Sequence[int]] | None) -> str:
+        who, you = self._side(side, me, sides)
+        return f"{who} {'have' if you else 'has'} {counted(points, 'point')}"
+
+    # Things
+
+    def seat_number(self, seat: int) -> str:
+        """Return "Seat 2"."""
+        return f"Seat {seat}"
+
+    def rank(self, rank: Rank) -> str:
+        """Return "queen"."""
+        return RANKS[rank - 2]
+
+    def suit(self, suit: Suit) -> str:
+        """Return "spades"."""
+        return SUITS[suit]
+
+    def card(self, card: Card) -> str:
+        """Return "queen of spades"."""
+        return f"{self.rank(card.rank)} of {self.suit(card.suit)}"
+
+    def cards(self, cards: CardSet) -> str:
+        """Return "the two of clubs and the ace of hearts", or, of more cards, "the two and king of clubs; …"."""
+        if len(cards) <= FEW:
+            return listed([f"the {self.card(card)}" for card in cards]) if cards else "no cards"
+        groups: list[str] = []
+        for suit in Suit:
+            ranks = [self.rank(card.rank) for card in cards.of(suit)]
+            if ranks:
+                groups.append(f"the {listed(ranks)} of {self.suit(suit)}")
+        return "; ".join(groups)
+
+    def action(self, action: Action) -> str:
+        """Return "play the queen of spades"."""
+        match action:
+            case Play():
+                return ", ".join([f"play the {self.card(action.card)}", *map(self._claim, action.claims)])
+            case Pass():
+                return f"pass {self.cards(action.cards)}"
+            case ChooseTrump():
+                suit = self._contract(action.trump)
+                called = [] if action.called is None else [f"calling the {self.card(action.called)}"]
+                return ", ".join([f"make {suit} trump", *called, *map(self._claim, action.claims)])
+            case Push():
+                return "leave the choice of trump to your partner"
+            case Keep():
+                return "keep your cards"
+            case Swap():
+                return "exchange your low trump for the card that is turned up"
+            case TakeKitty():
+                return "take the kitty"
+            case Draw():
+                return "draw the card that makes trump"
+            case Knock():
+                return "knock hearts"
+            case _:
+                return f"take the action {action}"
+
+    def reason(self, reason: Reason) -> str:
+        """Return "you must follow the suit that was led"."""
+        return REASONS.get(reason, reason.value)
+
+    def _claim(self, claim: str) -> str:
+        return CLAIMS.get(claim, f"claiming {claim}")
+
+    def _contract(self, trump: str) -> str:
+        return SUITS["CDHS".index(trump)] if len(trump) == 1 and trump in "CDHS" else trump
+
+    # What happens
+
+    def event(self, event: Event, seat: int | None = None) -> str:
+        """Return one sentence for an event as this seat sees it."""
+        if not isinstance(event, Event):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"an Event is needed, not {type(event).__name__}")
+        return self._sentence(self._happens(event, seat))
+
+    def _happens(self, event: Event, me: int | None) -> str:
+        match event:
+            case DealStarted():
+                return f"deal {event.deal} begins, and {self._does(event.dealer, me, 'are', 'is')} the dealer"
+            case HandDealt():
+                cards = "" if event.cards is None else f": {self.cards(event.cards)}"
+                return f"{self._does(event.seat, me, 'get', 'gets')} {counted(event.count, 'card')}{cards}"
+            case PassAnnounced():
+                return self._pass_announced(event, me)
+            case Answered():
+                return self._does(event.seat, me, "have chosen", "has chosen")
+            case CardsPassed():
+                what = counted(event.count, "card") if event.cards is None else self.cards(event.cards)
+                return f"{self._does(event.seat, me, 'pass', 'passes')} {what} to {self._who(event.to, me)}"
+            case Played():
+                what = ", ".join([self.card(event.card), *map(self._claim, event.claims)])
+                return f"{self._does(event.seat, me, 'play', 'plays')} the {what}"
+            case HeartsBroken():
+                return f"{self._does(event.seat, me, 'break', 'breaks')} hearts, which may be led from now on"
+            case TrickWon():
+                return f"{self._does(event.seat, me, 'win', 'wins')} the trick with {counted(event.points, 'point')}"
+            case DealScored():
+                return self._deal_scored(event, me)
+            case MatchEnded():
+                scores = [
+                    self._side_has(side, points, me, self.sides) for side, points in enumerate(event.scores)
+                ]
+                return f"the match is over: {listed(scores)}; {self._won(event.winners, me)}"
+            case _:
+                return self._unknown(event, me)
+
+    def _pass_announced(self, event: PassAnnounced, me: int | None) -> str:
+        step = PASS_STEPS.get(event.direction)
+        if step is None:
+            return "no cards are passed in this deal"
+        where = "across" if event.direction == "across" else f"to the {event.direction}"
+        if me is None:
+            return f"in this deal everyone passes {PASS_COUNT} cards {where}"
+        seats = len(PASS_STEPS) + 1
+        to, giver = self.name((me + step) % seats), self.name((me - step) % seats)
+        both = f"{to}, who passes to you too" if to == giver else f"{to}, and {giver} passes to you"
+        return f"in this deal everyone passes {PASS_COUNT} cards {where}: you pass to {both}"
+
+    def _deal_scored(self, event: DealScored, me: int | None) -> str:
+        result = event.result
+        parts: list[str] = []
+        moon = shooter(result)
+        if moon is not None:
+            who, you = self._side(moon, me, self.sides)
+            parts.append(f"{who} {'have' if you else 'has'} shot the moon")
+        parts += [self._side_gets(result, side, event.scores[side], me) for side in range(len(result.points))]
+        return f"deal {result.deal} is scored: {'; '.join(parts)}"
+
+    def _side_gets(self, result: DealResult, side: int, score: int, me: int | None) -> str:
+        """Return what a side gets, what for, and its score after it."""
+        who, you = self._side(side, me, self.sides)
+        awards = [award for award in result.awards if award.side == side]
+        why = [f"{counted(award.points, '').rstrip('s ')} for {self._award(award.why)}" for award in awards]
+        reasons = f", {listed(why)}," if len(why) > 1 else f" for {self._award(awards[0].why)}" if why else ""
+        points = counted(result.points[side], "point")
+        return (
+            f"{who} {'get' if you else 'gets'} {points}{reasons} and now {'have' if you else 'has'} {score}"
+        )
+
+    def _award(self, why: str) -> str:
+        return AWARDS.get(why, why.replace("_", " "))
+
+    def _won(self, winners: tuple[int, ...], me: int | None) -> str:
+        if not winners:
+            return "nobody wins"
+        who = listed([*["you"] * (me in winners), *[self.name(seat) for seat in winners if seat != me]])
+        return f"{who} {'wins' if len(winners) == 1 and me not in winners else 'win'}"
+
+    def _unknown(self, event: Event, me: int | None) -> str:
+        """Return the words of the class's name, and what its fields hold."""
+        kind = "".join(
+            [f" {letter.lower()}" if letter.isupper() else letter for letter in type(event).__name__]
+        )
+        slots = [base.__dict__.get("__slots__", ()) for base in reversed(type(event).__mro__)]
+        held = [(name, getattr(event, name, None)) for names in slots for name in names]
+        told = [
+            f"{name.replace('_', ' ')} {self._value(name, value, me)}"
+            for name, value in held
+            if value is not None
+        ]
+        return f"{kind.strip()}: {', '.join(told)}" if told else kind.strip()
+
+    def _value(self, name: str, value: object, me: int | None) -> str:
+        match value:
+            case Card():
+                return self.card(value)
+            case CardSet():
+                return self.cards(value)
+            case bool():
+                return "yes" if value else "no"
+            case int() if name in SEAT_FIELDS:
+                return self._who(value, me)
+            case int():
+                return f"minus {-value}" if value < 0 else str(value)
+            case tuple():
+                items = [self._value(name, item, me) for item in value]  # pyright: ignore[reportUnknownVariableType]
+                return listed(items) if items else "none"
+            case _:
+                return str(value)
+
+    # How things stand
+
+    def hand(self, view: View) -> str:
+        """Return "You hold 2 cards: the two of clubs and the ace of hearts."."""
+        if view.seat is None:
+            return "You are watching and hold no cards."
+        cards = f": {self.cards(view.hand)}" if view.hand else ""
+        return f"You hold {counted(len(view.hand), 'card')}{cards}."
+
+    def table(self, view: View) -> str:
+        """Return "Trick 3: Seat 1 leads the two of clubs, you play …; Seat 1 is winning with …."."""
+        if not view.trick:
+            if view.is_over:
+                return "No card is on the table; the match is over."
+            if view.leader is None:
+                return "No card is on the table yet."
+            lead = self._does(view.leader, view.seat, "lead", "leads")
+            return f"No card is on the table; {lead} trick {view.trick_number}."
+        told: list[str] = []
+        for place, played in enumerate(view.trick):
+            verb = ("play", "plays") if place else ("lead", "leads")
+            what = ", ".join([self._marked(played.card, view), *map(self._claim, played.claims)])
+            told.append(f"{self._does(played.seat, view.seat, *verb)} the {what}")
+        best = view.trick[winning(view) or 0]
+        ahead = f"{self._does(best.seat, view.seat, 'are', 'is')} winning with the {self.card(best.card)}"
+        return f"Trick {view.trick_number}: {', '.join(told)}; {ahead}."
+
+    def _marked(self, card: Card, view: View) -> str:
+        """Return a card with what the deal makes of it: a trump or not."""
+        trump = view.trump is not None and len(view.trump) == 1 and card.suit.letter == view.trump
+        return f"{self.card(card)}{', a trump' if trump else ''}"
+
+    def last_trick(self, view: View) -> str:
+        """Return "Trick 2: Seat 0 led …, Seat 1 played …; Seat 1 won it with 3 points."."""
+        trick = view.last_trick
+        if trick is None:
+            return "No trick has been completed in this deal."
+        told: list[str] = []
+        for place, card in enumerate(trick.cards):
+            verb = "played" if place else "led"
+            told.append(
+                f"{self._who((trick.leader + place) % view.seats, view.seat)} {verb} the {self.card(card)}"
+            )
+        end = f"{self._who(trick.winner, view.seat)} won it with {counted(trick.points, 'point')}"
+        return f"Trick {len(view.tricks)}: {', '.join(told)}; {end}."
+
+    def led_suit(self, view: View) -> str:
+        """Return "Clubs have been led."."""
+        suit = view.led_suit
+        return "No suit has been led." if suit is None else f"{self.suit(suit).capitalize()} have been led."
+
+    def trump(self, view: View) -> str:
+        """Return "Hearts are trump."."""
+        if view.trump is None:
+            return "There is no trump."
+        suit = self._contract(view.trump)
+        return f"{suit.capitalize()} are trump." if suit in SUITS else f"There is no trump; {suit} is played."
+
+    def scores(self, view: View) -> str:
+        """Return "Scores: you have 3 points and …. In this deal …."."""
+        me = view.seat
+        told = [self._side_has(side, score, me, view.sides) for side, score in enumerate(view.scores)]
+        text = f"Scores: {listed(told)}."
+        if view.is_over:
+            return f"{text} {self._sentence(self._won(view.winners, me))}"
+        taken = [
+            f"{self._does(seat, me, 'have', 'has')} taken {counted(points, 'point')}"
+            for seat, points in enumerate(view.points)
+            if points
+        ]
+        return f"{text} In this deal {listed(taken) if taken else 'nobody has taken points'}."
+
+    def turn(self, view: View) -> str:
+        """Return "It is your turn to play a card."."""
+        if view.is_over:
+            return f"The match is over: {self._won(view.winners, view.seat)}."
+        if view.seat in view.to_act:
+            legal = view.legal_actions
+            ways = [f"pass {legal.choose} cards"] if legal.choose else []
+            ways += ["play a card"] if legal.play_mask else []
+            ways += ["declare"] if legal.listed else []
+            return f"It is your turn to {listed(ways, ' or ')}."
+        names = [self.name(seat) for seat in view.to_act]
+        if len(names) == 1:
+            return f"It is the turn of {names[0]}."
+        return f"{listed(names)} are still to choose."
+
+    def legal(self, view: View) -> str:
+        """Return "You may play the two, five and king of clubs."."""
+        legal = view.legal_actions
+        if not legal:
+            return "There is nothing for you to decide now."
+        told: list[str] = []
+        if legal.choose:
+            told.append(f"You may pass any {legal.choose} of your {len(legal.choose_from)} cards.")
+        if legal.plays:
+            every = legal.plays == view.hand and len(legal.plays) > 1
+            only = "only " if len(legal.plays) == 1 else ""
+            told.append(
+                "You may play any of your cards."
+                if every
+                else f"You may {only}play {self.cards(legal.plays)}."
+            )
+        if legal.listed:
+            ways = [f"{self.action(action)} (type {action})" for action in legal.listed[:MANY]]
+            more = len(legal.listed) - len(ways)
+            ways += [f"one of {more} more declarations"] if more else []
+            told.append(f"You may {'also ' if told else ''}{'; '.join(ways)}.")
+        return " ".join(told)
+
+    def refusal(self, reason: Reason, action: Action | None = None) -> str:
+        """Return "You may not play the queen of spades: you must follow the suit that was led."."""
+        what = "do that" if action is None else self.action(action)
+        return f"You may not {what}: {self.reason(reason)}."
+
+    def card_in_hand(self, view: View, card: Card) -> str:
+        """Return "The queen of spades is in your hand; it may be played now."."""
+        if card not in view.hand:
+            return f"You do not hold the {self.card(card)}."
+        start = f"The {self._marked(card, view)}{',' * (self.card(card) != self._marked(card, view))} is in your hand"
+        if view.seat not in view.to_act:
+            return f"{start}; {self.reason(Reason.MATCH_OVER if view.is_over else Reason.NOT_YOUR_TURN)}."
+        legal = view.legal_actions
+        if card in legal.plays:
+            return f"{start}; it may be played now."
+        if card in legal.choose_from:
+            return f"{start}; it may be passed."
+        why = next((refusal.reason for refusal in view.refused if card in refusal.cards), Reason.NOT_NOW)
+        return f"{start}; it may not be played now, because {self.reason(why)}."
+
+    def card_status(self, view: View, card: Card) -> str:
+        """Return `card_in_hand`, or "The queen of spades is on the table, played by Seat 1, and is winning."."""
+        if card in view.hand:
+            return self.card_in_hand(view, card)
+        start = f"The {self._marked(card, view)}{',' * (self.card(card) != self._marked(card, view))}"
+        if card not in view.pack:
+            return f"{start} is not in the pack of this game."
+        for place, played in enumerate(view.trick):
+            if played.card == card:
+                ahead = (
+                    "and is winning the trick" if place == winning(view) else "and is not winning the trick"
+                )
+                return f"{start} is on the table, played by {self._who(played.seat, view.seat)}, {ahead}."
+        for number, trick in enumerate(view.tricks, 1):
+            if card in trick.cards:
+                seat = (trick.leader + trick.cards.index(card)) % view.seats
+                by, winner = self._who(seat, view.seat), self._who(trick.winner, view.seat)
+                return f"{start} was played by {by} in trick {number}, which {winner} won."
+        for seat, cards in enumerate(view.known):
+            if card in cards:
+                return f"You do not hold the {self.card(card)}: {self.name(seat)} does, as you know."
+        return f"You do not hold the {self.card(card)}, and it has not been played."
+
+
+#: What `trickgames.announce.words` speaks for this language.
+WORDS = English
