@@ -162,11 +162,14 @@ def random_table(rng: random.Random, *, most_cards: int = 52, most_tricks: int =
     bans = []
     for number in range(rng.randint(0, 8)):
         sets = [
-            tuple(some(pack, most) for _ in modes) if rng.random() < 0.5 else some(pack, most) for most in (9, 4, 2)
+            tuple(some(pack, most) for _ in modes) if rng.random() < 0.5 else some(pack, most)
+            for most in (9, 4, 2)
         ]
         until, unless = (part if rng.random() < 0.5 else "" for part in sets[1:])
         places = rng.choice([None, rng.sample(range(seats), rng.randint(1, seats))])
-        bans.append(Ban(str(number), sets[0], until, unless, places, rng.choice([None, [0], range(2), range(1, 9)])))
+        bans.append(
+            Ban(str(number), sets[0], until, unless, places, rng.choice([None, [0], range(2), range(1, 9)]))
+        )
     return Rules(
         seats=seats,
         pack=pack,
@@ -193,6 +196,42 @@ def deal_out(rules: Rules, rng: random.Random) -> State:
         mode=rng.randrange(len(rules.mode_names)),
         stock=pack[dealt:] if draws else (),
     )
+
+
+def reach(rules: Rules, mode: int, leader: int, tricks: list[str], hand: str) -> State:
+    """A state in which these tricks (the last one open) have been played and the seat to act holds this hand.
+
+    The other cards of the hands are drawn at random until every card of the tricks may be played.
+    """
+    rng = random.Random(1)
+    played = [trick.split() for trick in tricks]
+    rules = rules.replace(hand_size=len(hand.split()) + len(tricks) - 1)
+    for _ in range(3000):
+        held: list[list[str]] = [[] for _ in range(rules.seats)]
+        seat = leader
+        for trick in played:
+            lead = seat
+            for card in trick:
+                held[seat].append(card)
+                seat = (seat + 1) % rules.seats
+            if len(trick) == rules.seats:
+                seat = (lead + rules.winner(trick, mode)) % rules.seats
+        held[seat] += hand.split()
+        rest = [str(card) for card in rules.pack - CardSet(card for cards in held for card in cards)]
+        rng.shuffle(rest)
+        for cards in held:
+            while len(cards) < rules.hand_size:
+                cards.append(rest.pop())
+        state = State(rules, [CardSet(cards) for cards in held], leader=leader, mode=mode)
+        try:
+            for trick in played:
+                for card in trick:
+                    state.play(card)
+        except ValueError:
+            continue
+        assert state.hand(state.to_act) == CardSet(hand)
+        return state
+    raise AssertionError("no such position")
 
 
 def all_tables() -> list[Any]:

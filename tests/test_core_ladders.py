@@ -234,7 +234,11 @@ def test_parts_with_a_plain_suit_led(ladder, trick, hand, legal):
     [
         ([Rung(Atom.LED, Atom.LED)], "3C JS 7S 2D", "7S"),
         ([Rung(Atom.LED, Atom.LED | Atom.EXEMPT)], "3C JS 7S 2D", "7S JS"),
-        ([Rung(Atom.LED, Atom.LED)], "3C JS 7D 2D", "3C 7D 2D JS"),  # only the exempt one: nothing to follow with
+        (
+            [Rung(Atom.LED, Atom.LED)],
+            "3C JS 7D 2D",
+            "3C 7D 2D JS",
+        ),  # only the exempt one: nothing to follow with
         ([Rung(Atom.EXEMPT, Atom.EXEMPT)], "3C JS 7S 2D", "JS"),
         ([Rung(Atom.OTHER, Atom.OTHER | Atom.EXEMPT)], "3C JS 7S 2D", "3C 2D JS"),
     ],

@@ -65,7 +65,9 @@ def test_legal_actions_and_points_agree(place: int) -> None:
         direction = DIRECTIONS[number % 4]
         pack = list(tg.new_match("hearts", seed=0).view(None).pack)
         rng.shuffle(pack)
-        match = tg.new_match("hearts", packs=[pack], seed=1, options={**ours, "passing": [direction], "target": 1000})
+        match = tg.new_match(
+            "hearts", packs=[pack], seed=1, options={**ours, "passing": [direction], "target": 1000}
+        )
         state = game.new_initial_state()
         state.apply_action(DIRECTIONS.index(direction))
         # Theirs deals one card to each seat in turn; ours in blocks.
@@ -92,7 +94,10 @@ def test_legal_actions_and_points_agree(place: int) -> None:
         moons += any(award.why == "moon" for award in match.deal_results[0].awards)
         # Theirs returns how far each seat is below the most that a deal can give.
         returns = [round(value) for value in state.returns()]
-        assert [returns[0] - value for value in returns] == [value - points[0] for value in points], (number, points)
+        assert [returns[0] - value for value in returns] == [value - points[0] for value in points], (
+            number,
+            points,
+        )
     assert moons, "no moon was shot in all these deals"
 
 

@@ -1,6 +1,6 @@
 """The compiled core of trick-taking: card words, rules tables, deals in play, playouts. It knows tricks, not games."""
 
-from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of
+from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of, indexes
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Atom, Ban, Mode, Rules, Rung
@@ -23,6 +23,7 @@ __all__ = [
     "Totals",
     "cards_of",
     "get_include",
+    "indexes",
     "perft",
     "playout",
     "playouts",

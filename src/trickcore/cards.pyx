@@ -352,3 +352,13 @@ def cards_of(cards):
             raise TypeError(f"a card is written as text or given as a Card, not as {type(card).__name__}")
         out.append(card_at(Card(card).index))
     return tuple(out)
+
+
+def indexes(cards):
+    """Return the bit indexes of a set of cards, or of a mask, from the lowest up, as a list."""
+    cdef uint64_t mask = mask_of(cards)
+    cdef list out = []
+    while mask:
+        out.append(<int>tc_low(mask))
+        mask &= mask - 1
+    return out

@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from math import comb
 from typing import Any, ClassVar, final, overload
 
-from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation
+from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, indexes
 from trickgames.values import CODECS, Value
 
 #: Words after a card, in the order they are written.
@@ -22,8 +22,10 @@ def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
         return ()
     words = [given] if isinstance(given, str) else list(given)
     for word in words:
+        if not isinstance(word, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a claim is a word, not {type(word).__name__}")
         if word not in known or words.count(word) > 1:
-            raise InvalidNotation(f"{str(word)[:20]!r} cannot be said here, or not twice", str(word))
+            raise InvalidNotation(f"{word[:20]!r} cannot be said here, or not twice", word)
     return tuple([word for word in known if word in words])
 
 
@@ -73,6 +75,10 @@ class Pass(Action):
 
     def __init__(self, cards: CardSet | str | Iterable[Card | str]) -> None:
         object.__setattr__(self, "cards", CardSet(cards))
+
+    def _order(self) -> tuple[Any, ...]:
+        # As combinations come: by the lowest card first. The sets themselves are ordered as a whole.
+        return "", self.rank, type(self).__name__, tuple(self.cards)
 
     def __str__(self) -> str:
         return "pass:" + str(self.cards).replace(" ", ",")
@@ -235,6 +241,7 @@ class LegalActions(Sequence[Action]):
     choose: int
     choose_from: CardSet
     listed: tuple[Action, ...]
+    _all: tuple[Action, ...] | None
 
     def __init__(
         self,
@@ -244,11 +251,17 @@ class LegalActions(Sequence[Action]):
         choose_from: CardSet = NO_CARDS,
         listed: tuple[Action, ...] = (),
     ) -> None:
-        self.play_mask = play_mask
-        self.choose = choose
-        self.choose_from = choose_from
-        self.listed = listed
-        self._all: tuple[Action, ...] | None = None
+        _put_play_mask(self, play_mask)
+        _put_choose(self, choose)
+        _put_choose_from(self, choose_from)
+        _put_listed(self, listed)
+        _put_all(self, None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("LegalActions is frozen")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("LegalActions is frozen")
 
     @property
     def plays(self) -> CardSet:
@@ -267,27 +280,28 @@ class LegalActions(Sequence[Action]):
         return action in self.listed
 
     def __iter__(self) -> Iterator[Action]:
-        if self._all is not None:
-            yield from self._all
-            return
         if self.choose:
             for cards in combinations(self.choose_from, self.choose):
                 yield Pass(cards)
-        plays: list[Action] = [Play(card) for card in CardSet(self.play_mask)]
-        yield from sorted([*self.listed, *plays]) if self.listed else plays
+        yield from self._ones()
+
+    def _ones(self) -> tuple[Action, ...]:
+        """Return all but the choices of several cards, made once."""
+        if self._all is None:
+            plays: list[Any] = [PLAYS[index] for index in indexes(self.play_mask)]
+            _put_all(self, tuple(sorted([*self.listed, *plays]) if self.listed else plays))
+        return self._all or ()
 
     @overload
     def __getitem__(self, place: int) -> Action: ...
     @overload
     def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, place: int | slice) -> Action | tuple[Action, ...]:
-        if self._all is None:
-            if self.choose and isinstance(place, int) and place >= 0:
-                for action in islice(self, place, place + 1):
-                    return action
-                raise IndexError("there are not so many legal actions")
-            self._all = tuple(self)
-        return self._all[place]
+        if not self.choose:
+            return self._ones()[place]
+        if isinstance(place, int) and 0 <= place < len(self):
+            return next(islice(self, place, None))
+        return tuple(self)[place]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LegalActions):
@@ -330,6 +344,12 @@ class LegalActions(Sequence[Action]):
         others: list[object] = data["others"]
         listed = tuple([check_action(other) for other in others])
         return cls(CardSet(plays).mask, choose=count, choose_from=CardSet(cards), listed=listed)
+
+
+# Filled through their slots, as the class lets nobody else.
+_put_play_mask, _put_choose, _put_choose_from, _put_listed, _put_all = [
+    getattr(LegalActions, name).__set__ for name in ("play_mask", "choose", "choose_from", "listed", "_all")
+]
 
 
 def _restore_legal(

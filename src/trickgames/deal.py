@@ -29,6 +29,10 @@ class Phase:
         """Return the seats that are to act."""
         raise NotImplementedError
 
+    def acts(self, deal: Any, seat: int) -> bool:
+        """Tell whether a seat is to act."""
+        return seat in self.to_act(deal)
+
     def legal(self, deal: Any, seat: int) -> LegalActions:
         """Return what a seat that is to act may do."""
         raise NotImplementedError
@@ -82,6 +86,10 @@ class TrickPlay(Phase):
     def to_act(self, deal: Deal) -> tuple[int, ...]:
         """Return the seat whose turn it is."""
         return (deal.play.to_act,)  # type: ignore[return-value]  # a deal that is over has no phase
+
+    def acts(self, deal: Deal, seat: int) -> bool:
+        """Tell whether it is the seat's turn."""
+        return deal.play.to_act == seat
 
     def legal(self, deal: Deal, seat: int) -> LegalActions:
         """Return the legal cards, and what else the game allows there."""
@@ -236,7 +244,8 @@ class Deal:
 
     def legal(self, seat: int) -> LegalActions:
         """Return what a seat may do now."""
-        return NO_ACTIONS if self.phase is None or seat not in self.to_act() else self.phase.legal(self, seat)
+        phase = self.phase
+        return NO_ACTIONS if phase is None or not phase.acts(self, seat) else phase.legal(self, seat)
 
     def copy(self, events: list[Event]) -> Deal:
         """Return the deal as it stands, telling its further events to another list."""

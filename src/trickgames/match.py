@@ -17,7 +17,7 @@ from trickgames.game import Game
 from trickgames.options import Options, check_options
 from trickgames.players import Player
 from trickgames.registry import game as find_game
-from trickgames.view import View, why_not
+from trickgames.view import Refusal, View, why_not
 
 Pack = tuple[Card, ...]
 
@@ -65,6 +65,8 @@ class Match:
         self._scores: tuple[int, ...] = (0,) * game.sides(options)
         self._results: tuple[DealResult, ...] = ()
         self._winners: tuple[int, ...] = ()
+        #: What each seat may do now, once it has been asked for.
+        self._legal: dict[int, LegalActions] = {}
         self._start_deal()
 
     # What it is
@@ -142,7 +144,10 @@ class Match:
         Raises `IllegalAction` (NO_SUCH_SEAT), `TypeError`.
         """
         self._check_seat(seat)
-        return NO_ACTIONS if self._winners else self._deal.legal(seat)
+        legal = self._legal.get(seat)
+        if legal is None:
+            legal = self._legal[seat] = NO_ACTIONS if self._winners else self._deal.legal(seat)
+        return legal
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; with None what a spectator may.
@@ -153,7 +158,11 @@ class Match:
             self._check_seat(seat)
         deal, phase = self._deal, None if self._winners else self._deal.phase
         state = deal.state
-        acting = seat is not None and phase is not None and seat in deal.to_act()
+        refused: tuple[Refusal, ...] = ()
+        default: Action | None = None
+        seconds: int | None = None
+        if phase is not None and seat is not None and phase.acts(deal, seat):
+            refused, default, seconds = phase.refused(deal, seat), phase.default(deal, seat), phase.seconds
         return self._game.view(
             game=self._game.name,
             options=self._options,
@@ -163,10 +172,10 @@ class Match:
             dealer=deal.dealer,
             phase=self.phase,
             to_act=self.to_act,
-            legal_actions=phase.legal(deal, seat) if acting and phase and seat is not None else NO_ACTIONS,
-            refused=phase.refused(deal, seat) if acting and phase and seat is not None else (),
-            default=phase.default(deal, seat) if acting and phase and seat is not None else None,
-            seconds=phase.seconds if acting and phase else None,
+            legal_actions=NO_ACTIONS if seat is None else self.legal_actions(seat),
+            refused=refused,
+            default=default,
+            seconds=seconds,
             pack=self._rules.pack,
             hand=CardSet() if seat is None else deal.hand(seat),
             counts=tuple([len(hand) for hand in deal.hands]) if state is None else state.counts,
@@ -210,7 +219,7 @@ class Match:
         self._check_seat(seat, action)
         if self._winners:
             raise IllegalAction(action, seat, Reason.MATCH_OVER)
-        if action not in self._deal.legal(seat):
+        if action not in self.legal_actions(seat):
             raise IllegalAction(action, seat, why_not(action, self.view(seat)) or Reason.NOT_NOW)
         mark = len(self._events)
         self._log.append((seat, action))
@@ -240,6 +249,7 @@ class Match:
         del self._events[start.events :]
         self._scores, self._results = start.scores, self._results[: start.deal.number - 1]
         self._winners = ()
+        self._legal = {}
         self._deal = start.deal.copy(self._events)
         for seat, action in self._log[start.actions :]:
             self._apply(seat, action)
@@ -253,6 +263,7 @@ class Match:
         out._log = self._log.copy()
         out._starts = self._starts.copy()
         out._players = self._players.copy()
+        out._legal = {}
         out._deal = self._deal.copy(out._events)
         return out
 
@@ -352,6 +363,7 @@ class Match:
         """Do a legal action, score the deal if it ends, and start the next or end the match."""
         phase = self._deal.phase
         assert phase is not None
+        self._legal = {}
         phase.apply(self._deal, seat, action)
         result = self._deal.result
         if result is None:
@@ -395,14 +407,14 @@ def new_match(
         seed = 0
     if first is not None and type(first) is not int:
         raise TypeError(f"a seat is a whole number, not {type(first).__name__}")
-    read = _read_packs(packs, found, faults)
-    if faults:
-        raise InvalidSetup(faults)
     seats = found.seats(checked)
     if first is None:
         first = found.first(checked, Rng(seed))
     elif not 0 <= first < seats:
-        raise InvalidSetup(f"the first seat is from 0 to {seats - 1}")
+        faults.append(f"the first seat is from 0 to {seats - 1}")
+    read = _read_packs(packs, found, faults)
+    if faults:
+        raise InvalidSetup(faults)
     return Match(found, checked, seed, first, read, {})
 
 

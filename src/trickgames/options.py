@@ -33,7 +33,7 @@ class Options(Mapping[str, OptionValue]):
         return len(self._values)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._values.items()))
+        return hash(frozenset(self._values.items()))
 
     def __repr__(self) -> str:
         return f"Options({list(self._values.items())!r})"

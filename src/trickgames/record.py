@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from trickcore.cards import Card
@@ -86,9 +87,10 @@ class _Parsed(NamedTuple):
     """A record taken apart, its lines in order but not yet played; the packs of deals to come are the last."""
 
     head: dict[str, Any]
-    deals: int
     packs: list[str]
     actions: list[tuple[int, str]]
+    #: After how many actions each deal's line ends.
+    ends: list[int]
     end: dict[str, Any]
 
 
@@ -112,12 +114,15 @@ def _parse(text: object) -> _Parsed:
             faults.append(f"line 1: {name} is missing or of a wrong type")
     packs: list[str] = []
     actions: list[tuple[int, str]] = []
+    ends: list[int] = []
     if not isinstance(last.get("end"), dict) or len(lines) < 3:
         faults.append("the record is cut off: its last line is not there")
         last = {"end": dict[str, Any]()}
     for number, line in enumerate(lines[1:-1], 1):
         match line:
-            case {"deal": int(deal), "pack": str(pack), "actions": [*entries]} if deal == number:
+            case {"deal": int(deal), "pack": str(pack), "actions": [*entries]} if (
+                deal == number and type(deal) is int
+            ):
                 packs.append(pack)
                 for entry in entries:  # pyright: ignore[reportUnknownVariableType]
                     seat, blank, action = entry.partition(" ") if isinstance(entry, str) else ("", "", "")
@@ -125,6 +130,7 @@ def _parse(text: object) -> _Parsed:
                         faults.append(f"deal {number}: an action is a seat, a blank and the action's text")
                     else:
                         actions.append((int(seat), action))
+                ends.append(len(actions))
             case _:
                 faults.append(f"line {number + 1}: deal {number} with its pack and actions is needed")
     ahead = head.get("ahead", [])
@@ -134,7 +140,7 @@ def _parse(text: object) -> _Parsed:
         faults.append("line 1: ahead is a list of packs")
     if faults:
         raise InvalidRecord(faults)
-    return _Parsed(head, len(lines) - 2, packs, actions, last["end"])
+    return _Parsed(head, packs, actions, ends, last["end"])
 
 
 def _begin(parsed: _Parsed) -> Match:
@@ -175,14 +181,14 @@ def read(text: str) -> Match:
     match = _begin(parsed)
     for _ in _play(match, parsed):
         pass
-    again = match.to_record().splitlines()
-    if len(again) != parsed.deals + 2:
+    again = [json.loads(line) for line in match.to_record().splitlines()]
+    if list(accumulate([len(deal["actions"]) for deal in again[1:-1]])) != parsed.ends:
         raise InvalidRecord("the record's deals are not those that its actions lead to")
-    end: dict[str, Any] = json.loads(again[-1])["end"]
+    end: dict[str, Any] = again[-1]["end"]
     wrong = [
         f"the record's {name} are not what its actions give"
         for name in end
-        if parsed.end.get(name) != end[name]
+        if repr(parsed.end.get(name)) != repr(end[name])
     ]
     if wrong:
         raise InvalidRecord(wrong)

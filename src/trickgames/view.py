@@ -176,7 +176,7 @@ class View(Value):
     def from_json(text: str | bytes) -> View:
         """Return the view of a JSON text, of its game's class. Raises `InvalidRecord` naming every fault."""
         data = load_json(text, "view")
-        if data.get("format") != VIEW_FORMAT:
+        if type(data.get("format")) is not int or data["format"] != VIEW_FORMAT:
             raise InvalidRecord(
                 f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}"
             )

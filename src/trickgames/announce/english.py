@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, Pass, Play, Push, Swap, TakeKitty
 from trickgames.announce.base import Words, shooter, winning
@@ -288,7 +289,7 @@ class English(Words):
             case int():
                 return f"minus {-value}" if value < 0 else str(value)
             case tuple():
-                items = [self._value(name, item, me) for item in value]  # pyright: ignore[reportUnknownVariableType]
+                items = [self._value(name, item, me) for item in cast(tuple[object, ...], value)]
                 return listed(items) if items else "none"
             case _:
                 return str(value)
@@ -321,9 +322,8 @@ class English(Words):
         return f"Trick {view.trick_number}: {', '.join(told)}; {ahead}."
 
     def _marked(self, card: Card, view: View) -> str:
-        """Return a card with what the deal makes of it: a trump or not."""
-        trump = view.trump is not None and len(view.trump) == 1 and card.suit.letter == view.trump
-        return f"{self.card(card)}{', a trump' if trump else ''}"
+        """Return a card, and that it is a trump if it is."""
+        return f"{self.card(card)}{' (a trump)' if card.suit.letter == view.trump else ''}"
 
     def last_trick(self, view: View) -> str:
         """Return "Trick 2: Seat 0 led …, Seat 1 played …; Seat 1 won it with 3 points."."""
@@ -412,7 +412,7 @@ class English(Words):
         """Return "The queen of spades is in your hand; it may be played now."."""
         if card not in view.hand:
             return f"You do not hold the {self.card(card)}."
-        start = f"The {self._marked(card, view)}{',' * (self.card(card) != self._marked(card, view))} is in your hand"
+        start = f"The {self._marked(card, view)} is in your hand"
         if view.seat not in view.to_act:
             return f"{start}; {self.reason(Reason.MATCH_OVER if view.is_over else Reason.NOT_YOUR_TURN)}."
         legal = view.legal_actions
@@ -427,7 +427,7 @@ class English(Words):
         """Return `card_in_hand`, or "The queen of spades is on the table, played by Seat 1, and is winning."."""
         if card in view.hand:
             return self.card_in_hand(view, card)
-        start = f"The {self._marked(card, view)}{',' * (self.card(card) != self._marked(card, view))}"
+        start = f"The {self._marked(card, view)}"
         if card not in view.pack:
             return f"{start} is not in the pack of this game."
         for place, played in enumerate(view.trick):

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from trickcore.rng import Rng
 from trickgames.actions import Action
-from trickgames.errors import InvalidNotation
 from trickgames.events import Event
 from trickgames.match import Match
 from trickgames.view import View
@@ -42,7 +41,19 @@ ODD_ACTIONS = (
 )
 
 #: Texts that are no action.
-NO_ACTION_TEXTS = ("", " ", "QX", "11S", "S", "pass", "pass:2C,2C,3C", "trump:", "QS+", "QS+pair+pair", "play QS")
+NO_ACTION_TEXTS = (
+    "",
+    " ",
+    "QX",
+    "11S",
+    "S",
+    "pass",
+    "pass:2C,2C,3C",
+    "trump:",
+    "QS+",
+    "QS+pair+pair",
+    "play QS",
+)
 
 
 class Standing(NamedTuple):
@@ -112,15 +123,6 @@ def public_values(view: View) -> Iterator[tuple[str, str]]:
 def read_action(text: str) -> Action:
     """Return the action of a text that is one."""
     return Action.parse(text)
-
-
-def is_action(text: str) -> bool:
-    """Tell whether a text is an action."""
-    try:
-        Action.parse(text)
-    except InvalidNotation:
-        return False
-    return True
 
 
 class Scene:

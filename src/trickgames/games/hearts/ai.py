@@ -17,6 +17,17 @@ from trickgames.games.hearts.rules import HEARTS, JACK, QUEEN
 QUEEN_OF_SPADES = Card("QS")
 JACK_OF_DIAMONDS = Card("JD")
 
+# What normal's weighing rests on, in points; found by play against itself over the same deals.
+LEAD_BURDEN = 0.35
+DANGER_WEIGHT = 0.55
+HEART_EXPOSURE = 2.2
+PLAIN_EXPOSURE = 1.6
+HEART_BASE = 0.5
+COVER = 0.6
+QUEEN_FALL = 5.0
+GUARD = 1.2
+LAST_OF_SUIT = 0.6
+
 
 def easy(view: HeartsView, rng: Rng) -> Action:
     """Choose at random among what does not take points at once, where there is such a thing (COP-20)."""
@@ -147,8 +158,8 @@ class _Table:
         cost = wins * took
         own = _points(card, self.view)
         # To have the lead is a burden as long as there is something to catch.
-        cost += wins * (0.35 if self.hearts_left + 13 * self.queen_out else 0.0)
-        cost -= 0.55 * self.danger(card)
+        cost += wins * (LEAD_BURDEN if self.hearts_left + 13 * self.queen_out else 0.0)
+        cost -= DANGER_WEIGHT * self.danger(card)
         if self.threat:
             cost += self._moon_cost(card, wins, own)
         if self.best is not None and card.suit != self.best.suit and own > 0:
@@ -220,16 +231,16 @@ class _Table:
             return -8.0
         high = lower_out / len(out) if out else 0.0
         # Small cards of one's own are rounds in which the high one may hide.
-        exposed = high / (1 + 0.6 * lower_mine)
-        danger = exposed * (2.2 if card.suit == Suit.HEARTS else 1.6)
+        exposed = high / (1 + COVER * lower_mine)
+        danger = exposed * (HEART_EXPOSURE if card.suit == Suit.HEARTS else PLAIN_EXPOSURE)
         if card.suit == Suit.HEARTS:
-            danger += 0.5 + 0.04 * card.rank
+            danger += HEART_BASE + 0.04 * card.rank
         if card.suit == Suit.SPADES and self.queen_out and card.rank > 12:
-            danger += 5.0 / (1 + 0.5 * lower_mine)
+            danger += QUEEN_FALL / (1 + 0.5 * lower_mine)
         if card.suit == Suit.SPADES and self.queen_held and card.rank < 12:
-            danger -= 1.2
+            danger -= GUARD
         if card.suit in (Suit.CLUBS, Suit.DIAMONDS) and len(mine) == 1 and len(self.hand) > 3:
-            danger += 0.6  # the way to a void
+            danger += LAST_OF_SUIT  # the way to a void
         return danger
 
     # Moons

@@ -151,13 +151,13 @@ class HeartsDeal(Deal):
         self.phase = None
 
     def known(self, seat: int | None) -> tuple[CardSet, ...]:
-        """Add the cards that the seat has passed, and the two of clubs with whoever must open with it."""
+        """Add the cards that the seat has passed, and the two of clubs with whoever opened because of it."""
         known = list(super().known(seat))
         if self.state is not None:
             if seat is not None and self.passed:
                 known[self._to(seat)] |= self.passed[seat] - self.state.seen
-            if self.state.trick_number == 0:
-                known[self.state.leader] |= table.OPENER - self.state.seen
+            opener = self.tricks[0].leader if self.tricks else self.state.leader
+            known[opener] |= table.OPENER - self.state.seen
         return tuple(known)
 
     def _to(self, seat: int) -> int:

@@ -1,0 +1,187 @@
+"""What watch, play and perft share: a match from the arguments with all faults told at once, and its record."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from trickgames.announce import Words, words
+from trickgames.cli.output import Failure, Out
+from trickgames.errors import InvalidRecord, InvalidSetup
+from trickgames.game import Game
+from trickgames.match import Match, new_match
+from trickgames.options import check_options
+from trickgames.players import Player, player
+from trickgames.registry import game
+
+
+class Table(NamedTuple):
+    """A match that is set up, who speaks of it, and the computer players by seat."""
+
+    match: Match
+    words: Words
+    players: dict[int, Player]
+
+
+def read_options(found: Game, given: Sequence[tuple[str, str]], faults: list[str]) -> dict[str, object]:
+    """Return the options as a match takes them; note what is wrong with their values."""
+    known = {option.name: option for option in found.options}
+    out: dict[str, object] = {}
+    for name, text in given:
+        option = known.get(name)
+        if option is None:
+            faults.append(f"there is no option {name!r:.40}; there are {', '.join(known)}")
+            continue
+        value = option.read(text)
+        try:
+            out[name] = option.check(value)
+        except TypeError:
+            faults.append(f"the option {name} is {option.needs}, not {text!r:.40}")
+        except ValueError as error:
+            faults.append(str(error))
+    return out
+
+
+def read_match(
+    args: argparse.Namespace, seed: int, first: int | None, faults: list[str]
+) -> tuple[Match | None, int | None]:
+    """Return the match that the arguments ask for and its number of seats; note the faults.
+
+    There is no match with faults, and no number of seats without a game.
+    """
+    seats = None
+    try:
+        found = game(args.game)
+        options = read_options(found, args.option, faults)
+        seats = found.seats(check_options(found.options, options)[0])
+        if first is not None and not 0 <= first < seats:
+            read_seat(first, seats, faults)
+            first = None
+        return new_match(args.game, seed=seed, options=options, first=first), seats
+    except InvalidSetup as error:
+        faults += error.faults
+        return None, seats
+
+
+def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Table:
+    """Return the table of watch or, with a person at a seat, of play. Raises `Failure` with every fault."""
+    faults: list[str] = []
+    seed: int | None = args.seed
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "big")
+    match, seats = read_match(args, seed, args.first, faults)
+    read_seat(args.seat, seats, faults)
+    others = [seat for seat in range(seats or 0) if not (person and seat == args.seat)]
+    levels = _levels(args, len(others) if seats else None, faults)
+    names = read_names(args.names, seats, faults)
+    if faults or match is None:
+        raise Failure(faults)
+    # The players' numbers are not those of the packs: what a player draws tells nothing about the cards.
+    players: dict[int, Player] = {
+        seat: player(level, seed=(seed + 1) % 2**64) for seat, level in zip(others, levels, strict=True)
+    }
+    if args.seed is None:
+        out.talk(f"The seed of this match is {seed}.")
+    return Table(match, words(names=names, sides=match.sides), players)
+
+
+def read_seat(seat: int | None, seats: int | None, faults: list[str]) -> None:
+    """Note if there is no such seat."""
+    if seat is not None and seats is not None and not 0 <= seat < seats:
+        faults.append(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+
+
+def read_names(text: str | None, seats: int | None, faults: list[str]) -> list[str] | None:
+    """Return the names of the seats; note what is wrong with them."""
+    if text is None:
+        return None
+    names = [name.strip() for name in text.split(",")]
+    if not all(name and name.isprintable() for name in names):
+        faults.append("a name is not empty and has printable letters only")
+    if len({name.casefold() for name in names}) < len(names):
+        faults.append("every seat needs a name of its own")
+    if seats is not None and len(names) != seats:
+        faults.append(f"{seats} names are needed, one a seat, not {len(names)}")
+    return names
+
+
+def _levels(args: argparse.Namespace, count: int | None, faults: list[str]) -> list[str]:
+    """Return the level of each computer player; note what is wrong with them. ``count`` is None if not known."""
+    text: str = args.level if args.players is None else args.players
+    given = [level.strip() for level in text.split(",")]
+    for level in dict.fromkeys(given):
+        try:
+            player(level)
+        except InvalidSetup as error:
+            faults += error.faults
+    if count is None or len(given) == 1:
+        return given * (count or 1)
+    if len(given) != count:
+        faults.append(f"one level is needed, or {count}, one a computer player, not {len(given)}")
+    return given
+
+
+@contextmanager
+def recording(match: Match, path: str | None, out: Out) -> Generator[None, None, None]:
+    """Write the match's record to a file when this ends, in whatever way; try first whether it can be."""
+    if path is None:
+        yield
+        return
+    try:
+        open(path, "ab").close()
+    except (OSError, ValueError) as error:
+        raise Failure(f"the record cannot be written to {path}: {why(error)}") from None
+    try:
+        yield
+    finally:
+        text = checked_record(match)
+        try:
+            with open(path, "w", encoding="ascii", newline="\n") as file:
+                file.write(text)
+        except OSError as error:
+            raise Failure(f"the record cannot be written to {path}: {why(error)}") from None
+        out.talk(f"The record of the match is in {path}.")
+
+
+def checked_record(match: Match) -> str:
+    """Return a record that replays. If Ctrl-C came in the middle of an action, that action is taken back."""
+    text = match.to_record()
+    try:
+        Match.from_record(text)
+    except InvalidRecord:
+        match.undo()
+        text = match.to_record()
+    return text
+
+
+def why(error: Exception) -> str:
+    """Return what was wrong with a file."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+def result(match: Match) -> dict[str, Any]:
+    """Return how a match stands, as the last line of JSON output."""
+    return {
+        "result": {
+            "game": match.game,
+            "over": match.is_over,
+            "deals": len(match.deal_results),
+            "points": [list(given.points) for given in match.deal_results],
+            "scores": list(match.scores),
+            "winners": list(match.winners),
+        }
+    }
+
+
+def tell(table: Table, out: Out, seat: int | None, since: int) -> int:
+    """Tell the events of a match from one on, as a seat sees them; return the number of the next."""
+    events = table.match.events(seat, since=since)
+    for event in events:
+        if out.as_json:
+            out.json(event.to_dict())
+        else:
+            out.data(table.words.event(event, seat))
+    return since + len(events)

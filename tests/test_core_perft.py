@@ -1,0 +1,85 @@
+"""Counts of play sequences: those of ``tests/perft``, and the oracle's for small depths."""
+
+import copy
+
+import pytest
+from core_tables import GAMES, scaled
+from oracle import Oracle
+from perft_positions import Position, read_all
+
+from trickcore import perft
+
+POSITIONS = read_all()
+
+
+def count(oracle: Oracle, depth: int) -> int:
+    """The sequences of so many cards, found with the oracle."""
+    legal = oracle.legal()
+    if depth == 0 or not legal:
+        return 1
+    total = 0
+    for card in legal:
+        after = copy.deepcopy(oracle)
+        after.play(card)
+        total += count(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=[position.name for position in POSITIONS])
+def test_counts(position: Position):
+    state = position.state()
+    assert perft(state, 0) == 1
+    for depth, expected in position.counts.items():
+        assert perft(state, depth) == expected
+    assert list(position.counts) == list(range(1, len(position.counts) + 1))
+    assert state == position.state()
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=[position.name for position in POSITIONS])
+def test_the_oracle_counts_the_same(position: Position):
+    checked = 0
+    for depth, expected in position.counts.items():
+        if expected > scaled(600) and depth > 2:
+            break
+        assert count(position.oracle(), depth) == expected
+        checked = depth
+    assert checked >= 2
+
+
+def test_every_game_has_counts():
+    assert {position.game for position in POSITIONS} == set(GAMES)
+    for game in GAMES:
+        mine = [position for position in POSITIONS if position.game == game]
+        assert len(mine) >= 4
+        assert max(max(position.counts.values()) for position in mine) > 100_000
+    whole = [
+        position
+        for position in POSITIONS
+        if len(position.counts) == position.rules.tricks * position.rules.seats
+    ]
+    assert {position.game for position in whole} == {"hearts", "jass", "putz", "as_de_copas"}
+
+
+def test_the_end_of_a_deal_is_one_sequence():
+    for position in POSITIONS:
+        state = position.state()
+        cards = position.rules.tricks * position.rules.seats
+        if len(position.counts) == cards:
+            assert perft(state, cards + 1) == perft(state, 2**31 - 1) == position.counts[cards]
+            while not state.is_over:
+                state.play(state.legal()[0])
+            assert perft(state, 3) == perft(state, 0) == 1
+
+
+def test_counts_from_the_middle_add_up():
+    """The sequences after each card together are the sequences one card longer."""
+    for position in POSITIONS[::4]:
+        state = position.state()
+        for _ in range(7):
+            total = 0
+            for card in state.legal():
+                after = state.copy()
+                after.play(card)
+                total += perft(after, 3)
+            assert total == perft(state, 4)
+            state.play(state.legal()[-1])
