@@ -1,4 +1,4 @@
-"""Reads the positions of ``tests/perft``: deals, and how many sequences of so many cards can be played from them.
+"""Reads the positions of ``tests/perft``: deals, and how many sequences of cards can be played from them.
 
 A file holds positions with an empty line between them. A line starts with a word:
 

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from trickcore import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of
+from trickcore import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of, indexes
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 #: In card order.
@@ -42,6 +42,7 @@ def check_alike(cards: CardSet, model: frozenset[Card]) -> None:
     assert bool(cards) == bool(model)
     assert [card in cards for card in CARDS] == [card in model for card in CARDS]
     assert [text in cards for text in PACK] == [card in model for card in CARDS]
+    assert indexes(cards) == indexes(cards.mask) == [BITS[CARDS.index(card)] for card in in_order]
     assert int(cards) == cards.mask == sum(1 << BITS[CARDS.index(card)] for card in model)
     for beyond in (len(model), -len(model) - 1, 2**70, -(2**70)):
         with pytest.raises(IndexError):

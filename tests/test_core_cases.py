@@ -245,7 +245,7 @@ def test_bisca_needs_no_following():
 
 @pytest.mark.rule("BIS-14", "BIS-15")
 def test_bisca_seven_and_ace_of_trumps():
-    """The ace waits for the seven; the seven is not the last card of a trick, but from the hand with the ace."""
+    """The ace waits for the seven; the seven is not the last card of a trick, unless the ace is beside it."""
 
     def after(cards: str, *hands: str) -> State:
         pack = [hand.split() for hand in hands]

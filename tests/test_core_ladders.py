@@ -1,4 +1,4 @@
-"""Tables that no game has, against slow readings of what a ladder and a ban mean: made up by hand and at random."""
+"""Tables that no game has, made up or at random, against slow readings of what a ladder and a ban mean."""
 
 import random
 from collections import Counter

@@ -342,7 +342,7 @@ def test_winner_reads_cards_in_every_form():
 
 
 def test_every_part_of_the_vocabulary_is_used():
-    """Every atom and every condition of a ban is in some game's table, or in one of the tables made up here."""
+    """Every atom and every condition of a ban is in some game's table, or in one made up for the tests."""
     needs = gives = Atom(0)
     conditions = set()
     for game, options in all_tables():

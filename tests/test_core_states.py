@@ -1,4 +1,4 @@
-"""States as values: the faults of a setup, copies, pickles, other hands, and what a broken pickle cannot do."""
+"""States as values: the faults of a setup, copies, pickles, other hands, what a broken pickle cannot do."""
 
 import copy
 import pickle

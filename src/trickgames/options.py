@@ -146,8 +146,9 @@ class Whole(Option):
         """Return the value. Raises `TypeError`, `ValueError` below ``low``."""
         if type(value) is not int:
             raise self._wrong_type(value)
-        if value < self.low:
-            raise ValueError(f"the option {self.name} is a whole number from {self.low}")
+        # No score comes near the upper bound, and a number of any length could not be written down.
+        if not self.low <= value < 2**63:
+            raise ValueError(f"the option {self.name} is a whole number from {self.low}, below 2**63")
         return value
 
     def read(self, text: str) -> object:

@@ -20,6 +20,7 @@ from trickcore import (
     Suit,
     Totals,
     cards_of,
+    indexes,
     perft,
     playout,
     playouts,
@@ -50,6 +51,7 @@ def cards(card: Card, hand: CardSet) -> None:
     assert_type(hand.of(Suit.HEARTS), CardSet)
     assert_type(max(hand, CardSet()), CardSet)
     assert_type(cards_of("AS AS"), tuple[Card, ...])
+    assert_type(indexes(hand), list[int])
     Card(7)  # type: ignore[arg-type]
     hand & {card}  # type: ignore[operator]
     str(~hand)  # type: ignore[operator]

@@ -81,10 +81,14 @@ def listed(items: Iterable[str], last: str = " and ") -> str:
     return f"{', '.join(before)}{last}{end}" if before else end
 
 
+def signed(number: int) -> str:
+    """Return a number as it is said: "minus 10"."""
+    return f"minus {-number}" if number < 0 else str(number)
+
+
 def counted(number: int, what: str) -> str:
     """Return a number of things: "no points", "1 point", "minus 10 points"."""
-    sign, size = "minus " if number < 0 else "", abs(number)
-    return f"{sign}{size or 'no'} {what}{'' if size == 1 else 's'}"
+    return f"{signed(number) if number else 'no'} {what}{'' if abs(number) == 1 else 's'}"
 
 
 class English(Words):
@@ -246,12 +250,10 @@ class English(Words):
         """Return what a side gets, what for, and its score after it."""
         who, you = self._side(side, me, self.sides)
         awards = [award for award in result.awards if award.side == side]
-        why = [f"{counted(award.points, '').rstrip('s ')} for {self._award(award.why)}" for award in awards]
+        why = [f"{signed(award.points)} for {self._award(award.why)}" for award in awards]
         reasons = f", {listed(why)}," if len(why) > 1 else f" for {self._award(awards[0].why)}" if why else ""
         points = counted(result.points[side], "point")
-        return (
-            f"{who} {'get' if you else 'gets'} {points}{reasons} and now {'have' if you else 'has'} {score}"
-        )
+        return f"{who} {'get' if you else 'gets'} {points}{reasons} and now {'have' if you else 'has'} {signed(score)}"
 
     def _award(self, why: str) -> str:
         return AWARDS.get(why, why.replace("_", " "))
@@ -287,7 +289,7 @@ class English(Words):
             case int() if name in SEAT_FIELDS:
                 return self._who(value, me)
             case int():
-                return f"minus {-value}" if value < 0 else str(value)
+                return signed(value)
             case tuple():
                 items = [self._value(name, item, me) for item in cast(tuple[object, ...], value)]
                 return listed(items) if items else "none"

@@ -81,7 +81,8 @@ def _refused(scene: Scene, seat: Any, action: Any) -> IllegalAction:
     try:
         match.push(seat, action)
     except IllegalAction as error:
-        scene.expect(isinstance(error.reason, Reason), f"seat {seat}, {action}: refused without a reason")
+        reason = getattr(error, "reason", None)
+        scene.expect(isinstance(reason, Reason), f"seat {seat}, {action}: refused without a reason")
         scene.expect(
             error.reason.name in str(error), f"seat {seat}, {action}: the error does not name the reason"
         )

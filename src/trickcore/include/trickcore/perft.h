@@ -5,7 +5,7 @@
 #include "trickcore/state.h"
 
 /* Play sequences of `depth` cards from here (fewer where the deal ends). */
-static uint64_t tc_perft(const tc_rules *r, const tc_state *s, int depth) {
+static inline uint64_t tc_perft(const tc_rules *r, const tc_state *s, int depth) {
     uint64_t legal = tc_legal(r, s), sum = 0;
     if (depth == 0 || !legal) return 1;
     if (depth == 1) return tc_count(legal);
