@@ -9,6 +9,7 @@ from array import array
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from itertools import chain
 
 import pytest
 from core_tables import (
@@ -23,7 +24,7 @@ from core_tables import (
     table,
 )
 
-from trickcore import CardSet, Rng, State, Totals, playout, playouts
+from trickcore import CardSet, Rng, State, Totals, perft, playout, playouts
 from trickgames.games.hearts import rules as hearts
 
 TABLES = pytest.mark.parametrize(("game", "options"), all_tables(), ids=name_of)
@@ -111,11 +112,8 @@ def test_one_playout_is_the_first_of_many(game, options):
         assert end.leader == end.winner
         assert pickle.loads(pickle.dumps(end)) == end
         assert end.hands == tuple(CardSet() for _ in end.hands) or game == "as_de_copas"
-        places = [*end.hands, end.seen, CardSet(end.stock)]
-        before = [*state.hands, state.seen, CardSet(state.stock)]
-        assert CardSet().mask == sum(map(lambda cards: cards.mask, places)) - sum(
-            map(lambda cards: cards.mask, before)
-        )
+        before = sorted(chain(*state.hands, state.seen, state.stock))
+        assert sorted(chain(*end.hands, end.seen, end.stock)) == before
 
 
 def test_a_goal_ends_playouts_early():
@@ -188,7 +186,7 @@ def test_a_bad_number_of_playouts(n, error):
         (array("H", [0]) * 40, ValueError),
         (bytearray(80), ValueError),
         (memoryview(array("h", [0]) * 40).cast("B").cast("h", (10, 4)), ValueError),
-        (memoryview(array("h", [0]) * 80)[::2], ValueError),
+        (memoryview(array("h", [0]) * 80)[::2], TypeError),
         (bytes(80), TypeError),
         (memoryview(array("h", [0]) * 40).toreadonly(), TypeError),
         ([0] * 40, TypeError),
@@ -255,7 +253,7 @@ def test_playouts_let_others_run():
             begin = time.perf_counter()
             playouts(state, n, Rng(1))
             finish = time.perf_counter()
-            if finish - begin > 0.1:
+            if finish - begin > 0.2:
                 break
             n *= 2
     finally:
@@ -339,10 +337,14 @@ def test_every_legal_card_is_equally_likely(game, options, size):
 def test_every_legal_card_is_equally_likely_in_tables_at_random():
     """With stocks, bans and ladders of every shape; kept cards and goals now and then."""
     rng = random.Random(23)
-    spread = 0
-    for seed in range(scaled(60)):
-        rules = random_table(rng, most_cards=9, most_tricks=3)
+    tables, seed = 0, 0
+    while tables < scaled(60):
+        rules = random_table(rng, most_cards=14, most_tricks=4)
         dealt = deal_out(rules, rng)
+        seed += 1
+        if not 6 <= perft(dealt, len(rules.pack)) <= 1_500:
+            continue
+        tables += 1
         state = State(
             rules,
             dealt.hands,
@@ -352,6 +354,4 @@ def test_every_legal_card_is_equally_likely_in_tables_at_random():
             goals=rng.choice([None, [rng.randint(1, 30) for _ in range(rules.seats)]]),
             kept=rng.choice(["", rng.sample(list(rules.pack), 1)]),
         )
-        spread += len(final_points(state)) > 2
-        assert check_distribution(state, max(scaled(1_500), 100), seed) < 6
-    assert spread > scaled(60) / 4
+        assert check_distribution(state, max(scaled(2_000), 200), seed) < 6

@@ -209,7 +209,7 @@ cdef class _Cards:
         if self.down:
             bit = tc_kth(self.left, tc_count(self.left) - 1)
         else:
-            bit = self.left & (0 - self.left)
+            bit = self.left ^ (self.left & (self.left - 1))
         self.left ^= bit
         return card_at(tc_low(bit))
 

@@ -56,7 +56,7 @@ def playouts(State state not None, n, Rng rng not None, *, out=None, bint portab
         try:
             rows = out
         except BufferError:
-            raise TypeError("the buffer cannot be written to") from None
+            raise TypeError("the buffer is not contiguous, or cannot be written to") from None
         if rows.shape[0] < n * seats:
             raise ValueError(f"the buffer has room for {rows.shape[0]} numbers, not {n * seats}")
         if n:
