@@ -387,6 +387,29 @@ def test_a_card_that_is_known_to_be_elsewhere() -> None:
     )
 
 
+@pytest.mark.case("Y-10")
+@pytest.mark.rule("COP-2", "COP-7")
+def test_what_is_known_of_the_deal() -> None:
+    match = tg.new_match("hearts", packs=[BLOCKS])
+    passes = "In this deal everyone passes 3 cards to the left"
+    assert EN.deal(match.view(None)) == (
+        f"This is deal 1, and Seat 0 is the dealer. {passes}. Hearts have not been broken."
+    )
+    match.push(1, "pass:2D,3D,4D")
+    assert EN.deal(match.view(1)) == (
+        f"This is deal 1, and Seat 0 is the dealer. {passes}: you pass to Seat 2, and Seat 0 passes to you. "
+        "You have chosen to pass the two of diamonds, the three of diamonds and the four of diamonds. "
+        "Hearts have not been broken."
+    )
+    for seat in (0, 2, 3):
+        match.push_default(seat)
+    while not match.view(None).tricks[1:]:
+        match.push(match.to_act[0], max(match.legal_actions(match.to_act[0])))
+    text = EN.deal(match.view(1))
+    assert "You have got the two of clubs, the three of clubs and the four of clubs." in text
+    assert text.endswith(" Hearts have been broken.") == match.view(1).to_dict()["hearts_broken"]
+
+
 def test_at_the_end(match: tg.Match) -> None:
     winner = match.winners[0]
     view = match.view(winner)

@@ -139,7 +139,7 @@ class TrickPlay(Phase):
         deal.tricks, deal.table = (*deal.tricks, trick), ()
         deal.emit(TrickWon(winner, trick.cards, trick.points))
         self.after_trick(deal, trick)
-        if state.is_over:
+        if state.is_over and deal.result is None:
             deal.finish()
 
     def declare(self, deal: Any, seat: int, action: Action) -> None:

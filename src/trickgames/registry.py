@@ -1,26 +1,56 @@
-"""Which games there are, by name and alias."""
+"""Which games there are, by name and alias: those of this package, and those that other packages add.
+
+Another package adds a game by an entry point of the group ``trickgames.games`` that names a `Game` instance; it is
+loaded when it is first asked for by that name.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
 from trickgames.games.hearts.match import HEARTS
 
-_GAMES: dict[str, Game] = {game.name: game for game in (HEARTS,)}
-_ALIASES: dict[str, str] = {alias: game.name for game in _GAMES.values() for alias in game.aliases}
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+ENTRY_POINTS = "trickgames.games"
+_OWN: dict[str, Game] = {game.name: game for game in (HEARTS,)}
+_ALIASES: dict[str, str] = {alias: game.name for game in _OWN.values() for alias in game.aliases}
+
+
+def _added() -> dict[str, EntryPoint]:
+    """Return the games of other packages, not loaded; none takes the name of one of ours."""
+    from importlib.metadata import entry_points
+
+    found = {entry.name.lower(): entry for entry in entry_points(group=ENTRY_POINTS)}
+    return {name: entry for name, entry in found.items() if name not in _OWN and name not in _ALIASES}
 
 
 def games() -> tuple[str, ...]:
     """Return the names of the games, in alphabetical order."""
-    return tuple(sorted(_GAMES))
+    return tuple(sorted([*_OWN, *_added()]))
 
 
 def game(name: str) -> Game:
-    """Return a game by its name or alias, in any case. Raises `InvalidSetup`, `TypeError`."""
+    """Return a game by its name or alias, in any case.
+
+    Raises `InvalidSetup` if there is none or another package's cannot be loaded, `TypeError`.
+    """
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a game is named by text, not by {type(name).__name__}")
     key = name.lower()
-    found = _GAMES.get(_ALIASES.get(key, key))
-    if found is None:
+    found = _OWN.get(_ALIASES.get(key, key))
+    if found is not None:
+        return found
+    entry = _added().get(key)
+    if entry is None:
         raise InvalidSetup(f"there is no game {name[:40]!r}; there are {', '.join(games())}")
-    return found
+    try:
+        loaded = entry.load()
+    except Exception as error:
+        raise InvalidSetup(f"the game {key} of {entry.value} cannot be loaded: {error}") from error
+    if not isinstance(loaded, Game):
+        raise InvalidSetup(f"the game {key} of {entry.value} is no Game")
+    return loaded

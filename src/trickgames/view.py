@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any, ClassVar
+from typing import Any
 
 from trickcore.cards import CardSet, Suit
 from trickgames.actions import Action, LegalActions, Pass, Play, check_action
-from trickgames.errors import InvalidRecord, Reason
+from trickgames.errors import InvalidRecord, InvalidSetup, Reason
 from trickgames.events import DealResult, Played, Trick
 from trickgames.options import Options
 from trickgames.values import CODECS, Value, codec, optional, row, value_codec
@@ -105,13 +105,6 @@ class View(Value):
     #: The seats that have won it.
     winners: tuple[int, ...]
 
-    _games: ClassVar[dict[str, type[View]]] = {}
-
-    def __init_subclass__(cls, *, game: str = "") -> None:
-        super().__init_subclass__()
-        if game:
-            View._games[game] = cls
-
     @property
     def hand_mask(self) -> int:
         """The hand as a mask."""
@@ -180,10 +173,13 @@ class View(Value):
             raise InvalidRecord(
                 f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}"
             )
-        game = data.get("game")
-        if not isinstance(game, str) or game not in View._games:
-            raise InvalidRecord("the view is of no game that is known here")
-        return View._games[game].from_dict(data)
+        from trickgames.registry import game
+
+        try:
+            kind = game(data.get("game", "")).view
+        except (InvalidSetup, TypeError) as error:
+            raise InvalidRecord(f"the view's game: {error}") from None
+        return kind.from_dict(data)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"

@@ -89,6 +89,10 @@ class Words(ABC):
         """Return the cards that the seat holds."""
 
     @abstractmethod
+    def deal(self, view: View) -> str:
+        """Return which deal it is, who deals, and what else the game lets the seat know of it."""
+
+    @abstractmethod
     def table(self, view: View) -> str:
         """Return the open trick: who has played what, and who is winning it."""
 

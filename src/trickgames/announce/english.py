@@ -21,7 +21,7 @@ from trickgames.events import (
     Played,
     TrickWon,
 )
-from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS, HeartsBroken, PassAnnounced
+from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS, HeartsBroken, HeartsView, PassAnnounced
 from trickgames.view import View
 
 RANKS = (
@@ -304,6 +304,19 @@ class English(Words):
             return "You are watching and hold no cards."
         cards = f": {self.cards(view.hand)}" if view.hand else ""
         return f"You hold {counted(len(view.hand), 'card')}{cards}."
+
+    def deal(self, view: View) -> str:
+        """Return "This is deal 2, and Seat 1 is the dealer.", and in Hearts of the pass and of broken hearts."""
+        me = view.seat
+        told = [f"This is deal {view.deal}, and {self._does(view.dealer, me, 'are', 'is')} the dealer."]
+        if isinstance(view, HeartsView):
+            told.append(self._sentence(self._pass_announced(PassAnnounced(view.direction), me)))
+            if view.passed:
+                told.append(f"You have chosen to pass {self.cards(view.passed)}.")
+            if view.received:
+                told.append(f"You have got {self.cards(view.received)}.")
+            told.append(f"Hearts have {'' if view.hearts_broken else 'not '}been broken.")
+        return " ".join(told)
 
     def table(self, view: View) -> str:
         """Return "Trick 3: Seat 1 leads the two of clubs, you play …; Seat 1 is winning with …."."""

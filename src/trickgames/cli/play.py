@@ -24,7 +24,8 @@ Type what you do, then Enter. Capital and small letters are alike.
   pass:2C,KH,QS or another action's text: take that action
   hand: your cards; legal: what you may do; turn: whose turn it is
   table: the open trick; trick: the last trick; led: the suit that was led; trump: what is trump
-  scores: the scores; why QS: where a card is, and whether you may play it
+  deal: which deal it is, and what is known of it; scores: the scores
+  why QS: where a card is, and whether you may play it
   undo: take back your last decision and all that came after it
   auto: let your default action be taken
   help: hear this; quit: leave the match
@@ -90,6 +91,7 @@ class Person:
         self.selected: list[Card] = []
         self.questions: dict[str, Callable[[View], str]] = {
             "hand": self.words.hand,
+            "deal": self.words.deal,
             "table": self.words.table,
             "trick": self.words.last_trick,
             "led": self.words.led_suit,

@@ -75,7 +75,7 @@ def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Table:
     match, seats = read_match(args, seed, args.first, faults)
     read_seat(args.seat, seats, faults)
     others = [seat for seat in range(seats or 0) if not (person and seat == args.seat)]
-    levels = _levels(args, len(others) if seats else None, faults)
+    levels = _levels(args, seats - person if seats else None, faults)
     names = read_names(args.names, seats, faults)
     if faults or match is None:
         raise Failure(faults)

@@ -27,6 +27,7 @@ COVER = 0.6
 QUEEN_FALL = 5.0
 GUARD = 1.2
 LAST_OF_SUIT = 0.6
+LOST_MATCH = 20.0
 
 
 def easy(view: HeartsView, rng: Rng) -> Action:
@@ -74,7 +75,7 @@ def normal(view: HeartsView, rng: Rng) -> Action:
     if view.legal_actions.choose:
         return _pass(view)
     table = _Table(view)
-    best = min(view.legal_actions.plays, key=lambda card: (round(table.cost(card), 6), card.index))
+    best = min(view.legal_actions.plays, key=lambda card: (round(table.cost(card), 6), -card.rank, card.index))
     return Play(best)
 
 
@@ -116,7 +117,7 @@ def _spade_danger(hand: CardSet) -> float:
     queen = QUEEN.issubset(hand)
     above = len([card for card in spades if card.rank > 12])
     if queen:
-        return (9.0, 7.5, 5.0, 2.6, 1.0, 0.5)[min(guards + above, 5)]
+        return (9.0, 7.5, 5.0, 2.2, -0.6, -1.0)[min(guards + above, 5)]
     return above * (2.6, 2.4, 1.7, 0.9, 0.4)[min(guards, 4)] - 0.1 * guards
 
 
@@ -226,7 +227,7 @@ class _Table:
         if card == QUEEN_OF_SPADES:
             return 12.0 if len(out) else 13.0
         lower_out = len([other for other in out if other.rank < card.rank])
-        lower_mine = len([other for other in mine if other.rank < card.rank])
+        lower_mine = len([c for c in mine if len([o for o in out if o.rank < c.rank]) < lower_out])
         if card == JACK_OF_DIAMONDS and self.view.options.flag("jack_of_diamonds"):
             return -8.0
         high = lower_out / len(out) if out else 0.0
@@ -284,7 +285,7 @@ class _Table:
         totals = [score + points for score, points in zip(view.scores, view.points, strict=True)]
         ends = totals[winning] + self.on_table + own >= view.options.whole("target")
         behind = min(totals) < totals[self.seat]
-        return 6.0 if ends and behind else 0.0
+        return LOST_MATCH if ends and behind else 0.0
 
 
 def _voids(view: HeartsView) -> list[set[Suit]]:

@@ -37,7 +37,7 @@ class HeartsBroken(Event):
     seat: int
 
 
-class HeartsView(View, game="hearts"):
+class HeartsView(View):
     """What a seat knows of a match of Hearts."""
 
     __slots__ = (

@@ -1,0 +1,89 @@
+"""The C code of the core alone: every header by itself, and the driver under the sanitizers."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import trickcore
+
+COMPILER = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+DRIVER = Path(__file__).parent / "c" / "driver.c"
+INCLUDE = Path(trickcore.get_include())
+#: All but the body that playout.h includes.
+HEADERS = sorted(header for header in INCLUDE.glob("trickcore/*.h") if header.name != "kernel.h")
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{INCLUDE}")
+SANITIZE = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover")
+
+pytestmark = pytest.mark.skipif(
+    COMPILER is None, reason="no C compiler: none of cc, gcc and clang is installed"
+)
+
+
+def run(command: Sequence[str | Path | None]) -> subprocess.CompletedProcess[str]:
+    """Run a program, without what a sanitizer run of the tests has put before every program."""
+    env = {name: value for name, value in os.environ.items() if name not in ("LD_PRELOAD", "ASAN_OPTIONS")}
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True, env=env, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def sanitizers(tmp_path_factory):
+    """The switches of the sanitizers, where the compiler has their libraries."""
+    folder = tmp_path_factory.mktemp("sanitizers")
+    source = folder / "nothing.c"
+    source.write_text("int main(void) { return 0; }\n")
+    program = folder / "nothing"
+    if run([COMPILER, *SANITIZE, source, "-o", program]).returncode or run([program]).returncode:
+        pytest.skip("the C compiler has no address and undefined-behaviour sanitizers")
+    return SANITIZE
+
+
+def build(tmp_path: Path, *switches: str) -> Path:
+    program = tmp_path / "driver"
+    built = run([COMPILER, *STRICT, *switches, DRIVER, "-o", program])
+    assert built.returncode == 0, built.stderr
+    return program
+
+
+@pytest.mark.case("K-04", "P-07")
+@pytest.mark.parametrize("level", ["-O0", "-O1"])
+def test_the_driver_under_the_sanitizers(tmp_path, sanitizers, level):
+    program = build(tmp_path, *sanitizers, level)
+    for seed in ("1", "2"):
+        ran = run([program, "150", seed])
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout.startswith("150 deals of each table, ")
+
+
+def test_the_sanitizers_would_have_stopped_it(tmp_path, sanitizers):
+    """A shift too far, as in a word of 32 bits, ends a program that is built in the same way."""
+    source = tmp_path / "faulty.c"
+    source.write_text(
+        '#include "trickcore/word.h"\n'
+        "int main(int argc, char **argv) { (void)argv; return (int)tc_count(TC_BIT(63 + argc)); }\n"
+    )
+    program = tmp_path / "faulty"
+    assert run([COMPILER, *STRICT, *sanitizers, source, "-o", program]).returncode == 0
+    ran = run([program])
+    assert ran.returncode != 0
+    assert "shift exponent 64" in ran.stderr
+
+
+def test_the_driver_as_it_is_built_for_users(tmp_path):
+    """With optimisation and no sanitizer, and pedantically."""
+    program = build(tmp_path, "-O2", "-pedantic")
+    first, again, other = (run([program, "100", seed]) for seed in ("5", "5", "6"))
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == again.stdout != other.stdout
+
+
+@pytest.mark.parametrize("header", HEADERS, ids=[header.name for header in HEADERS])
+def test_a_header_stands_alone(tmp_path, header):
+    source = tmp_path / "alone.c"
+    source.write_text(f'#include "trickcore/{header.name}"\n#include "trickcore/{header.name}"\nint only;\n')
+    built = run([COMPILER, *STRICT, "-Wno-unused-function", "-fsyntax-only", source])
+    assert built.returncode == 0, built.stderr
+    assert "#include <Python.h>" not in header.read_text(encoding="utf-8")

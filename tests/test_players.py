@@ -1,0 +1,266 @@
+"""Computer players of Hearts: what each level does in telling positions, how levels compare, and their promises."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from typing import Any
+
+import pytest
+
+import trickgames as tg
+from trickgames.games.hearts.match import HeartsView
+
+LEVELS = ("random", "easy", "normal")
+
+
+def position(
+    trick: str,
+    hand: str,
+    *,
+    options: dict[str, object] | None = None,
+    tricks: tuple[tg.Trick, ...] = (),
+    broken: bool = True,
+    scores: tuple[int, ...] = (0, 0, 0, 0),
+    seat: int = 3,
+) -> HeartsView:
+    """Return the view of a seat that is to act with this hand, the trick and the tricks before it being as given."""
+    view = tg.new_match("hearts", seed=1, options={"passing": ["none"], **(options or {})}).view(seat)
+    assert isinstance(view, HeartsView)
+    played = [tg.Card(card) for card in trick.split()]
+    held = tg.CardSet(hand)
+    follow = held.of(played[0].suit) if played else held
+    hearts = held.of(tg.Suit.HEARTS)
+    legal = (follow or held) if played else held - hearts if not broken and held != hearts else held
+    first = (seat - len(played)) % 4
+    before = tricks or (tg.Trick(0, tuple(map(tg.Card, ("2C", "3C", "4C", "6C"))), 3, 0),)
+    fields: dict[str, Any] = {name: getattr(view, name) for name in view._fields}
+    fields.update(
+        hand=held,
+        trick=tuple([tg.Played((first + i) % 4, card, ()) for i, card in enumerate(played)]),
+        tricks=before,
+        leader=first,
+        to_act=(seat,),
+        legal_actions=tg.LegalActions(legal.mask),
+        refused=(),
+        counts=(len(held),) * 4,
+        known=tuple([held if s == seat else tg.NO_CARDS for s in range(4)]),
+        points=tuple([sum(t.points for t in before if t.winner == s) for s in range(4)]),
+        hearts_broken=broken,
+        scores=scores,
+    )
+    return HeartsView(**fields)
+
+
+def chosen(level: str, view: tg.View) -> str:
+    return str(tg.player(level, seed=1).choose(view))
+
+
+@pytest.mark.rule("COP-20")
+@pytest.mark.parametrize(
+    ("trick", "hand", "safe"),
+    [
+        ("TD QS 4D", "QD 5D 3C", {"5D"}),  # last: the only card under the ten
+        ("5H", "3H 9H KH", {"3H"}),
+        ("9C 2H", "TC 8C 3C AC", {"8C", "3C"}),
+        ("9C TC 2C", "KC AC 3C", {"3C", "KC", "AC"}),  # last, no points: all is safe
+        ("KS AS", "QS 4S", {"QS", "4S"}),
+    ],
+)
+def test_easy_does_not_take_points_it_can_see(trick: str, hand: str, safe: set[str]) -> None:
+    seen = {str(tg.player("easy", seed=seed).choose(position(trick, hand))) for seed in range(60)}
+    assert seen == safe
+
+
+@pytest.mark.rule("COP-20")
+def test_easy_passes_high_cards_with_some_randomness() -> None:
+    view = tg.new_match("hearts", seed=5).view(0)
+    passes = {tg.player("easy", seed=seed).choose(view) for seed in range(30)}
+    assert len(passes) > 3
+    high = sorted(view.hand, key=lambda card: card.rank)[-7:]
+    for action in passes:
+        assert isinstance(action, tg.Pass)
+        assert action.cards.issubset(high)
+
+
+def dealt_to_seat_0(hand: str) -> tg.View:
+    """Return the view of seat 0 in the pass, holding these thirteen cards."""
+    rest = tg.new_match("hearts", seed=0).view(None).pack - tg.CardSet(hand)
+    return tg.new_match("hearts", seed=0, packs=[[*tg.CardSet(hand), *rest]]).view(0)
+
+
+@pytest.mark.rule("COP-21")
+@pytest.mark.parametrize(
+    ("hand", "goes", "stays"),
+    [
+        ("2C 5C 8C 3D 6D 9D TD 2H 4H 5H QS 3S KS", "QS KS", "2H 4H"),
+        ("2C 3C 4C 5C 6C 2D 3D 4D QH KH AH 2S 3S", "QH KH AH", "2C 2D"),
+        ("2C 5C 8C 3D 6D 9D TD 2H 4H AS KS 3S 7D", "AS KS", "2H"),
+        ("2C 5C 8C TC 3D 6D 2H 4H QS 2S 3S 4S 5S", "", "QS"),  # well guarded: she stays
+    ],
+)
+def test_normal_passes_its_dangerous_cards(hand: str, goes: str, stays: str) -> None:
+    action = tg.player("normal").choose(dealt_to_seat_0(hand))
+    assert isinstance(action, tg.Pass)
+    assert action.cards.issuperset(goes)
+    assert action.cards.isdisjoint(stays)
+
+
+@pytest.mark.rule("COP-21")
+@pytest.mark.parametrize(
+    ("trick", "hand", "best"),
+    [
+        pytest.param("TD QS 4D", "QD 5D 3C", "5D", marks=pytest.mark.case("A-01"), id="ducks the queen"),
+        pytest.param("AS 4S", "KS QS", "QS", marks=pytest.mark.case("A-02"), id="queen under the ace"),
+        pytest.param("KS 4S 5S", "QS 9S", "QS", id="queen under the king"),
+        pytest.param("9C 4C 2C", "QS AH KD 3D", "QS", id="queen on another suit"),
+        pytest.param("TH 4H", "3H 8H AH", "8H", id="the highest that stays under"),
+        pytest.param("9C TC 2C", "KC AC 3C", "AC", id="takes an empty trick high when last"),
+        pytest.param("9C 3H", "TC 4C 8C", "8C", id="stays under a trick with points"),
+        pytest.param("JD", "AS KH 2C 3C 4S", "AS", id="the ace of spades goes while the queen is out"),
+    ],
+)
+def test_normal_in_play(trick: str, hand: str, best: str) -> None:
+    assert chosen("normal", position(trick, hand)) == best
+
+
+@pytest.mark.rule("COP-21")
+@pytest.mark.case("A-12")
+def test_normal_wants_the_jack_of_diamonds_where_it_counts() -> None:
+    assert chosen("normal", position("JD 3D 4D", "KD 2D", options={"jack_of_diamonds": True})) == "KD"
+    assert chosen("normal", position("JD 3D 4D", "KD JH", options={"jack_of_diamonds": True})) == "KD"
+    assert chosen("normal", position("9C 3C", "JD 2H 4S", options={"jack_of_diamonds": True})) != "JD"
+
+
+@pytest.mark.rule("COP-21")
+def test_normal_leads_low_hearts_once_they_are_broken_and_not_the_ace() -> None:
+    assert chosen("normal", position("", "2H AC KC", broken=True)) == "2H"
+    assert chosen("normal", position("", "2H 3C KC AS", broken=False)) == "3C"
+
+
+def tricks_of_a_shooter(seat: int) -> tuple[tg.Trick, ...]:
+    """Return tricks in which one seat has taken fourteen points, all there were."""
+    rows = ("2C 3C 4C AC", "KC 5C 6C QS", "QC 7C TC 5H", "AD 3D 4D 5D")
+    points = (0, 13, 1, 0)
+    return tuple(
+        [
+            tg.Trick(seat, tuple(map(tg.Card, row.split())), seat, n)
+            for row, n in zip(rows, points, strict=True)
+        ]
+    )
+
+
+@pytest.mark.rule("COP-21")
+def test_normal_stops_a_moon_in_plain_sight() -> None:
+    shooting = position("9D 2H 8D", "JD 2D 3S 4S", tricks=tricks_of_a_shooter(0))
+    assert chosen("normal", shooting) == "JD"
+    # The same trick where another seat has points too: no moon, so it stays under.
+    rows = list(tricks_of_a_shooter(0))
+    rows[2] = tg.Trick(0, rows[2].cards, 1, 1)
+    assert chosen("normal", position("9D 2H 8D", "JD 2D 3S 4S", tricks=tuple(rows))) == "2D"
+
+
+@pytest.mark.rule("COP-21")
+def test_normal_gives_no_points_to_a_shooter() -> None:
+    shooting = position("KD TD 6D", "3H 4S 9C", tricks=tricks_of_a_shooter(0))
+    assert chosen("normal", shooting) != "3H"
+
+
+@pytest.mark.rule("COP-21")
+def test_normal_minds_the_score() -> None:
+    # The last card to a trick that seat 0 takes: the queen would end the match with seat 3 behind.
+    hand = "QS 4S 9C"
+    assert chosen("normal", position("KD TD 6D", hand, scores=(90, 20, 40, 60))) != "QS"
+    assert chosen("normal", position("KD TD 6D", hand, scores=(90, 60, 60, 20))) == "QS"
+
+
+@pytest.mark.case("A-03", "A-13")
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_whole_matches_legally(level: str) -> None:
+    option_sets: tuple[dict[str, object], ...] = (
+        {},
+        {"jack_of_diamonds": True, "moon": "subtract", "open_with_two_of_clubs": False},
+        {"points_on_first_trick": True, "passing": ["none"], "queen_breaks_hearts": True},
+    )
+    for seed in range(6):
+        match = tg.new_match("hearts", seed=seed, options=option_sets[seed % 3])
+        for seat in range(4):
+            match.seat(seat, tg.player(level, seed=seed + seat))
+        match.advance()
+        assert match.is_over
+
+
+@pytest.mark.rule("GEN-6")
+@pytest.mark.case("A-14", "C-12")
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy"), ("normal", "random")])
+def test_levels_are_ordered(better: str, worse: str) -> None:
+    """One seat of the better level among three of the other, over the same packs from every seat."""
+    good, bad = tg.player(better, seed=3), tg.player(worse, seed=4)
+    blocks: list[float] = []
+    for seed in range(30):
+        total = 0
+        for chair in range(4):
+            direction = ("left", "right", "across", "none")[seed % 4]
+            match = tg.new_match("hearts", seed=seed, options={"passing": [direction], "target": 1})
+            while not match.deal_results:
+                seat = match.to_act[0]
+                match.push(seat, (good if seat == chair else bad).choose(match.view(seat)))
+            points = match.deal_results[0].points
+            total += points[chair] - (sum(points) - points[chair]) / 3
+        blocks.append(total / 4)
+    mean, error = statistics.mean(blocks), statistics.stdev(blocks) / len(blocks) ** 0.5
+    assert mean + 1.96 * error < 0, (mean, error)
+
+
+@pytest.mark.rule("GEN-6")
+@pytest.mark.case("C-04")
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_depends_on_view_and_seed_alone(level: str) -> None:
+    match = tg.new_match("hearts", seed=9)
+    views: list[tg.View] = []
+    while len(match.deal_results) < 2:
+        seat = match.to_act[0]
+        views.append(match.view(seat))
+        match.push(seat, tg.player("random", seed=2).choose(match.view(seat)))
+    state = random.getstate()
+    player = tg.player(level, seed=7)
+    first = [player.choose(view) for view in views]
+    again = [player.choose(view) for view in reversed(views)]
+    remote = [tg.player(level, seed=7).choose(tg.View.from_json(view.to_json())) for view in views]
+    assert first == again[::-1] == remote
+    assert random.getstate() == state
+    if level != "normal":
+        assert first != [tg.player(level, seed=8).choose(view) for view in views]
+
+
+def test_a_player_that_is_not_to_act_says_so() -> None:
+    match = tg.new_match("hearts", seed=1, options={"passing": ["none"]})
+    waiting = next(seat for seat in range(4) if seat not in match.to_act)
+    for view in (match.view(waiting), match.view(None)):
+        with pytest.raises(ValueError, match="not to act"):
+            tg.player("normal").choose(view)
+    with pytest.raises(TypeError):
+        tg.player("normal").choose(match)  # type: ignore[arg-type]
+
+
+@pytest.mark.case("X-02")
+def test_limits() -> None:
+    assert tg.Limit(playouts=5) == tg.Limit(playouts=5) != tg.Limit(seconds=5)
+    assert eval(repr(tg.Limit(seconds=0.5)), {"Limit": tg.Limit}) == tg.Limit(seconds=0.5)
+    for bad in ({"seconds": -1}, {"playouts": -1}, {"seconds": float("nan")}, {"seconds": float("inf")}, {}):
+        with pytest.raises(ValueError, match="limit"):
+            tg.Limit(**bad)  # type: ignore[arg-type]
+    for wrong in ({"seconds": "1"}, {"playouts": 1.0}, {"playouts": True}):
+        with pytest.raises(TypeError):
+            tg.Limit(**wrong)  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        tg.Limit(playouts=1).playouts = 2  # type: ignore[misc]
+
+
+def test_levels_and_seeds_are_checked() -> None:
+    with pytest.raises(tg.InvalidSetup) as caught:
+        tg.player("master", seed=-1)
+    assert len(caught.value.faults) == 2
+    for arguments in ((1,), ("easy", "1"), ("easy", 1, 2)):
+        with pytest.raises(TypeError):
+            tg.player(arguments[0], **dict(zip(("seed", "limit"), arguments[1:], strict=False)))  # type: ignore[arg-type]

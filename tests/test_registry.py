@@ -1,0 +1,63 @@
+"""Games by name and alias, and games that another package adds by an entry point."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from importlib.metadata import EntryPoint
+
+import pytest
+
+import trickgames as tg
+from trickgames.games.hearts.match import Hearts
+
+
+class House(Hearts):
+    """A game of another package: Hearts under a name of its own."""
+
+    name = "house_hearts"
+    aliases = ()
+
+
+HOUSE = House()
+
+
+@pytest.fixture
+def added(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [
+        EntryPoint("house_hearts", f"{__name__}:HOUSE", "trickgames.games"),
+        EntryPoint("broken", "no_such_module_at_all:GAME", "trickgames.games"),
+        EntryPoint("wrong", f"{__name__}:pytest", "trickgames.games"),
+        EntryPoint("hearts", f"{__name__}:HOUSE", "trickgames.games"),
+    ]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: points)
+
+
+def test_names_and_aliases() -> None:
+    assert "hearts" in tg.games()
+    assert list(tg.games()) == sorted(tg.games())
+    for name in ("hearts", "copas", "Hearts", "COPAS"):
+        assert tg.new_match(name, seed=1).game == "hearts"
+    with pytest.raises(tg.InvalidSetup, match="no game 'whist'"):
+        tg.new_match("whist")
+    with pytest.raises(TypeError):
+        tg.new_match(3)  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("added")
+def test_another_package_can_add_a_game() -> None:
+    assert tg.games() == ("broken", "hearts", "house_hearts", "wrong")
+    match = tg.new_match("house_hearts", seed=3)
+    for seat in range(4):
+        match.seat(seat, tg.player("normal"))
+    match.advance()
+    assert match.is_over and match.game == "house_hearts"
+    assert tg.Match.from_record(match.to_record()).to_record() == match.to_record()
+    assert tg.View.from_json(match.view(0).to_json()) == match.view(0)
+
+
+@pytest.mark.usefixtures("added")
+def test_a_game_that_cannot_be_loaded_is_named_and_ours_cannot_be_replaced() -> None:
+    for name in ("broken", "wrong"):
+        with pytest.raises(tg.InvalidSetup, match=name):
+            tg.new_match(name)
+    assert tg.new_match("hearts", seed=1).game == "hearts"
