@@ -19,5 +19,5 @@ cd "$root"
 LD_PRELOAD=$("$cc" -print-file-name=libasan.so) \
 ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
 PYTHONMALLOC=malloc PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$work/src" \
-TRICK_TEST_SCALE=${TRICK_TEST_SCALE:-0.1} TRICK_CORE="$work/src/trickcore" \
+TRICK_TEST_SCALE=${TRICK_TEST_SCALE:-0.1} \
 "$python" -m pytest -q "$@" tests/test_core_*.py
