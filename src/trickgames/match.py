@@ -221,9 +221,14 @@ class Match:
             raise IllegalAction(action, seat, Reason.MATCH_OVER)
         if action not in self.legal_actions(seat):
             raise IllegalAction(action, seat, why_not(action, self.view(seat)) or Reason.NOT_NOW)
-        mark = len(self._events)
-        self._log.append((seat, action))
-        self._apply(seat, action)
+        mark, before = len(self._events), len(self._log)
+        try:
+            self._log.append((seat, action))
+            self._apply(seat, action)
+        except BaseException:  # an interrupt in the middle: none of it has happened
+            if len(self._log) > before:
+                self.undo()
+            raise
         return tuple([event.seen_by(seat) for event in self._events[mark:]])
 
     def push_default(self, seat: int) -> tuple[Event, ...]:

@@ -12,6 +12,8 @@ from trickgames.view import View
 
 #: The levels there are in this version.
 LEVELS = ("random", "easy", "normal")
+#: The generator's streams from here on are for decisions.
+STREAMS = 1 << 63
 
 
 @runtime_checkable
@@ -99,8 +101,8 @@ class LevelPlayer:
             raise ValueError("the view's seat is not to act")
         if len(legal) == 1:
             return legal[0]
-        # Each decision has a stream of its own, named by what everyone at the table knows.
-        rng = Rng(self._seed, (view.events << 4) + (view.seat or 0) + 1)
+        # Each decision has a stream of its own, named by what everyone at the table knows; packs have the low ones.
+        rng = Rng(self._seed, STREAMS + (view.events << 4) + (view.seat or 0))
         if self._level == "random":
             return legal[rng.below(len(legal))]
         from trickgames.registry import game

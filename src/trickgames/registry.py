@@ -46,7 +46,7 @@ def game(name: str) -> Game:
         return found
     entry = _added().get(key)
     if entry is None:
-        raise InvalidSetup(f"there is no game {name[:40]!r}; there are {', '.join(games())}")
+        raise InvalidSetup(f"there is no game {name[:40]!r}; the games are: {', '.join(games())}")
     try:
         loaded = entry.load()
     except Exception as error:

@@ -168,7 +168,7 @@ class View(Value):
     @staticmethod
     def from_json(text: str | bytes) -> View:
         """Return the view of a JSON text, of its game's class. Raises `InvalidRecord` naming every fault."""
-        data = load_json(text, "view")
+        data = load_json(text, "the view")
         if type(data.get("format")) is not int or data["format"] != VIEW_FORMAT:
             raise InvalidRecord(
                 f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}"
@@ -189,13 +189,13 @@ class View(Value):
 def load_json(text: object, what: str) -> dict[str, Any]:
     """Return the object that a JSON text holds. Raises `InvalidRecord`, `TypeError`."""
     if not isinstance(text, (str, bytes)):
-        raise TypeError(f"a {what} is read from JSON text, not from {type(text).__name__}")
+        raise TypeError(f"{what} is read from JSON text, not from {type(text).__name__}")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise InvalidRecord(f"the {what} is not JSON") from None
+        raise InvalidRecord(f"{what} is not JSON") from None
     if not isinstance(data, dict):
-        raise InvalidRecord(f"the {what} is no JSON object")
+        raise InvalidRecord(f"{what} is no JSON object")
     return data  # pyright: ignore[reportUnknownVariableType]
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from trickgames.announce import Words, words
 from trickgames.cli.output import Failure, Out
-from trickgames.errors import InvalidRecord, InvalidSetup
+from trickgames.errors import InvalidSetup
 from trickgames.game import Game
 from trickgames.match import Match, new_match
 from trickgames.options import check_options
@@ -137,24 +137,13 @@ def recording(match: Match, path: str | None, out: Out) -> Generator[None, None,
     try:
         yield
     finally:
-        text = checked_record(match)
+        text = match.to_record()
         try:
             with open(path, "w", encoding="ascii", newline="\n") as file:
                 file.write(text)
         except OSError as error:
             raise Failure(f"the record cannot be written to {path}: {why(error)}") from None
         out.talk(f"The record of the match is in {path}.")
-
-
-def checked_record(match: Match) -> str:
-    """Return a record that replays. If Ctrl-C came in the middle of an action, that action is taken back."""
-    text = match.to_record()
-    try:
-        Match.from_record(text)
-    except InvalidRecord:
-        match.undo()
-        text = match.to_record()
-    return text
 
 
 def why(error: Exception) -> str:
