@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import peers
+
 import trickgames as tg
 from trickcore import Rng, Rules, State, playouts
 from trickgames.games.hearts.rules import table as hearts_table
@@ -81,7 +82,9 @@ def test_core_step_from_python(benchmark: Any, report: Report) -> None:
 
 
 def test_match_step(benchmark: Any, report: Report) -> None:
-    matches = [tg.new_match("hearts", seed=seed, options={"passing": ["none"], "target": 1000}) for seed in range(20)]
+    matches = [
+        tg.new_match("hearts", seed=seed, options={"passing": ["none"], "target": 1000}) for seed in range(20)
+    ]
 
     def run() -> None:
         pick = random.Random(1).random

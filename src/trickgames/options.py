@@ -23,6 +23,9 @@ class Options(Mapping[str, OptionValue]):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("Options are frozen")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("Options are frozen")
+
     def __getitem__(self, name: str) -> OptionValue:
         return self._values[name]
 

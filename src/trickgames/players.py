@@ -54,6 +54,9 @@ class Limit:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("Limit is frozen")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("Limit is frozen")
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Limit):
             return NotImplemented

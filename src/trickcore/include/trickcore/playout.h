@@ -24,9 +24,9 @@
 #include "trickcore/kernel.h"
 #endif
 
-/* Plays `n` random playouts from a state; `sink` is called by none: each one's points by seat are written to
- * points[0..n-1][seats] if that is given, sums are added to total[seats] and tricks_won[seats], and *last is the
- * state at the end of the last playout. `deposit`: use bit deposit (only where r->deposit says it is fast). */
+/* Plays `n` random playouts from a state. Each one's points by seat are written to points[0..n-1][seats] if that is
+ * given, sums are added to total[seats] and tricks_won[seats], and *last is the state at the end of the last one.
+ * `deposit`: use bit deposit (only where r->deposit says it is fast). */
 static inline void tc_playouts(const tc_rules *r, const tc_state *from, tc_rng *g, uint32_t n, int deposit,
                                int16_t *points, int64_t *total, int64_t *tricks_won, tc_state *last) {
 #if TC_HAS_DEPOSIT

@@ -75,7 +75,9 @@ def normal(view: HeartsView, rng: Rng) -> Action:
     if view.legal_actions.choose:
         return _pass(view)
     table = _Table(view)
-    best = min(view.legal_actions.plays, key=lambda card: (round(table.cost(card), 6), -card.rank, card.index))
+    best = min(
+        view.legal_actions.plays, key=lambda card: (round(table.cost(card), 6), -card.rank, card.index)
+    )
     return Play(best)
 
 
