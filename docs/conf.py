@@ -6,10 +6,15 @@ The package must be installed, as the reference is made from its docstrings.
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from typing import cast
 
+from docutils import nodes
+from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
+from sphinx.domains.python import PythonDomain
+from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
 
 import trickgames
 from trickgames.view import View
@@ -23,12 +28,20 @@ extensions = ["sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
 # A name in single backticks is a piece of Python: a link where there is such a thing in the reference, else code.
 default_role = "py:obj"
+# A name with a capital or a dot in it must be in the reference; one without may be a parameter or a module.
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:obj", r"[a-z_.]+|\w+Error|[A-Z_]+"),
+    (
+        "py:class",
+        r"(collections|enum|abc|typing)\..*|.*\._\w+|trickgames\.values\..*|\w+Error|ValueError|Exception",
+    ),
+]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
-# Enumerations and values inherit much that says nothing about them.
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 add_module_names = False
@@ -52,16 +65,59 @@ def check_view_tables(app: Sphinx, docname: str, source: list[str]) -> None:
 
     The tables follow a comment ``.. fields of CLASS``; the first column of a row is the field's name.
     """
-    for name, table in re.findall(r"^\.\. fields of (\w+)\n(.*?)(?=^\S)", source[0] + "\n.", re.S | re.M):
+    for name, table in re.findall(
+        r"^\.\. fields of (\w+)\n\.\. list-table::\n(.*?)^(?=\S)", source[0], re.S | re.M
+    ):
         kind = getattr(trickgames, name)
         fields = kind._fields if kind is View else kind._fields[len(View._fields) :]
         told = tuple(re.findall(r"^   \* - ``(\w+)``", table, re.M))
         if told != fields:
-            log.warning("the table of the fields of %s has %s, the class %s", name, told, fields, location=docname)
+            log.warning(
+                "the table of the fields of %s has %s, the class %s", name, told, fields, location=docname
+            )
+
+
+def drop_signature(
+    app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]
+) -> None:
+    """Take the signature out of the docstring of a compiled class, where Cython has put it."""
+    if what == "class" and lines and lines[0].startswith(f"{name.rpartition('.')[2]}("):
+        del lines[0]
+
+
+def drop_self(
+    app: Sphinx,
+    what: str,
+    name: str,
+    thing: object,
+    options: object,
+    signature: str | None,
+    returns: str | None,
+) -> tuple[str | None, str | None]:
+    """Take ``self`` out of the signature of a compiled method."""
+    return re.sub(r"^\(self(, )?", "(", signature or "") or signature, returns
+
+
+def find_anywhere(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: nodes.Element
+) -> nodes.Node | None:
+    """Resolve a name that is not in the module that speaks of it, but in another one of the reference."""
+    if node.get("refdomain") != "py":
+        return None
+    domain = cast(PythonDomain, env.get_domain("py"))
+    found = {
+        entry.docname + "#" + entry.node_id
+        for _, entry in domain.find_obj(env, None, None, node["reftarget"], None, 1)
+    }
+    if len(found) != 1:
+        return None
+    docname, _, target = found.pop().partition("#")
+    return make_refnode(app.builder, node["refdoc"], docname, target, [shown], node["reftarget"])
 
 
 def setup(app: Sphinx) -> None:
-    """Connect the check of the tables."""
-    if not Path(app.srcdir, "..", "README.rst").exists():
-        log.warning("README.rst is missing, which the first page takes its beginning from")
+    """Connect what is above."""
     app.connect("source-read", check_view_tables)
+    app.connect("autodoc-process-docstring", drop_signature)
+    app.connect("autodoc-process-signature", drop_self)
+    app.connect("missing-reference", find_anywhere)

@@ -71,7 +71,8 @@ OTHERWISE = {
 NONE_OF_THEM = [
     "", " ", "Q", "S", "QSS", "1S", "11S", "0S", "QX", "XS", "QS ", " QS", "QS+", "+pair", "QS+pair+pair", "QS+pears",
     "QS+seca", "pass", "pass:QS,", "pass:,QS", "pass:QS,QS,2C", "pass:QS;2C", "pass:QS 2C", "PASS:QS", "pass:X",
-    "trump", "trump:", "trump:X", "trump:h", "trump:H+", "trump:H+AD+AS", "trump:H+AX", "trump:H+seca+seca", "trump:H+pair",
+    "trump", "trump:", "trump:X", "trump:h", "trump:H+", "trump:H+AD+AS", "trump:H+AX", "trump:H+pair",
+    "trump:H+seca+seca",
     "Push", "push:", "push+see", "pushed", "keep ", "draw:2C", "kitty+", "2C,3C", "2C 3C", "play:2C", ":", "::", "+",
     "QS\n", "\x00", "☃", "pass:2C\x00,3C,4C",
 ]  # fmt: skip
@@ -223,7 +224,9 @@ def test_actions_are_ordered():
 
 def test_passes_are_ordered_as_they_are_offered():
     passes = [Pass(cards) for cards in itertools.combinations(CardSet("2C 3C AC 2D KH QS AS"), 3)]
-    assert sorted(reversed(passes)) == passes
+    assert sorted(passes, key=str) != passes
+    assert sorted(passes) == passes
+    assert max(passes) == passes[-1]
 
 
 @pytest.mark.rule("GEN-1")

@@ -277,7 +277,7 @@ def final_points(state: State) -> dict[tuple[object, ...], Fraction]:
 
 
 def check_distribution(state: State, n: int, seed: int, portable: bool = False) -> float:
-    """Assert that only what can come out does; return how far it is from the exact distribution, in deviations."""
+    """Assert that only what can come out does; return how far off the exact distribution it is, in deviations."""
     exact = final_points(state)
     rng = Rng(seed)
     if portable:

@@ -20,7 +20,7 @@ from core_tables import (
     table,
 )
 
-from trickcore import CardSet, Rng, Rules, State, perft, playouts
+from trickcore import CardSet, Rng, Rules, State, perft, playout, playouts
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 HEARTS, BISCA, JASS = table("hearts"), table("bisca"), table("jass")
@@ -146,6 +146,26 @@ def test_a_state_without_a_setup_is_over():
     assert empty.rules is not HEARTS
     empty.__init__(HEARTS, HANDS)
     assert empty == State(HEARTS, HANDS)
+
+
+@pytest.mark.case("C-14")
+def test_states_let_go_of_their_table():
+    rules = HEARTS.replace(last_trick=3)
+    before = sys.getrefcount(rules)
+    for seed in range(300):
+        state = State(rules, HANDS)
+        copies = [
+            state.copy(),
+            playout(state, Rng(seed)),
+            pickle.loads(pickle.dumps(state)),
+            State.__new__(State),
+        ]
+        state.__init__(rules, HANDS)
+        with pytest.raises(ValueError):
+            state.__init__(rules, HANDS[:3])
+    assert sys.getrefcount(rules) >= before + 2
+    del state, copies
+    assert sys.getrefcount(rules) == before
 
 
 @pytest.mark.case("Z-06")

@@ -166,7 +166,7 @@ def test_a_record_cut_off_after_any_line():
     lines = RECORD.splitlines(keepends=True)
     for count in range(len(lines)):
         faults("".join(lines[:count]))
-        if 0 < count:
+        if count:
             faults("".join(lines[count:]))
             faults("".join(lines[:count] + lines[count + 1 :]))
 

@@ -34,7 +34,7 @@ from trickgames.events import (
     TrickWon,
 )
 from trickgames.games.hearts.match import HeartsBroken, HeartsView, PassAnnounced
-from trickgames.match import Match, new_match
+from trickgames.match import Match, new_match, presets
 from trickgames.options import Options
 from trickgames.players import LEVELS, Limit, Player, player
 from trickgames.record import Step, replay
@@ -92,5 +92,6 @@ __all__ = [
     "games",
     "new_match",
     "player",
+    "presets",
     "replay",
 ]

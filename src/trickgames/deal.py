@@ -6,7 +6,7 @@ place (the core's state apart). So a copy of a deal is a copy of its attributes.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
@@ -153,10 +153,24 @@ class TrickPlay(Phase):
         """Do what the game adds when a trick is complete."""
 
 
+class DealSetup(NamedTuple):
+    """What a deal starts from.
+
+    ``number`` counts from 1, ``dealer`` is the seat with that part in this deal, ``pack`` all cards with the top one
+    first, ``scores`` the match scores by side before the deal.
+    """
+
+    rules: Rules
+    options: Options
+    number: int
+    dealer: int
+    pack: tuple[Card, ...]
+    scores: tuple[int, ...]
+
+
 class Deal:
     """One deal: the cards, what has been decided, the open phase. A game subclasses it.
 
-    ``number`` counts from 1; ``dealer`` is the seat with that part in this deal; ``pack`` all cards, top first.
     Events go to ``events``, the list of the match.
     """
 
@@ -171,20 +185,8 @@ class Deal:
     #: The answers so far in a phase where all choose at once.
     answers: tuple[Action | None, ...] = ()
 
-    def __init__(
-        self,
-        rules: Rules,
-        options: Options,
-        number: int,
-        dealer: int,
-        pack: tuple[Card, ...],
-        events: list[Event],
-    ) -> None:
-        self.rules = rules
-        self.options = options
-        self.number = number
-        self.dealer = dealer
-        self.pack = pack
+    def __init__(self, setup: DealSetup, events: list[Event]) -> None:
+        self.rules, self.options, self.number, self.dealer, self.pack, self.scores = setup
         self.events = events
         #: The hands before play, by seat; then the state has them.
         self.hands: tuple[CardSet, ...] = ()

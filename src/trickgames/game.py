@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
 
-from trickcore.cards import Card, CardSet
+from trickcore.cards import CardSet
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action
 from trickgames.deal import Deal
-from trickgames.events import DealResult, Event
+from trickgames.events import DealResult
 from trickgames.options import Option, Options
 from trickgames.view import View
 
@@ -39,7 +40,14 @@ class Game:
     direction: ClassVar[str]
     pack: ClassVar[CardSet]
     options: ClassVar[tuple[Option, ...]]
+    #: Named sets of options, as ``presets`` gives them.
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     view: ClassVar[type[View]]
+    deal: ClassVar[type[Deal]]
+
+    def faults(self, options: Options) -> list[str]:
+        """Return which options do not go together, each of them being right by itself."""
+        return []
 
     def seats(self, options: Options) -> int:
         """Return the number of seats."""
@@ -51,18 +59,6 @@ class Game:
 
     def first(self, options: Options, rng: Rng) -> int:
         """Return the first dealer (or cutter, or leader) of a match where none was given."""
-        raise NotImplementedError
-
-    def deal(
-        self,
-        rules: Rules,
-        options: Options,
-        number: int,
-        dealer: int,
-        pack: tuple[Card, ...],
-        events: list[Event],
-    ) -> Deal:
-        """Return a deal, not yet started."""
         raise NotImplementedError
 
     def sides(self, options: Options) -> int:

@@ -10,7 +10,7 @@ from trickcore.cards import Card, CardSet, cards_of
 from trickcore.rng import Rng
 from trickgames.actions import NO_ACTIONS, Action, LegalActions, check_action
 from trickgames.cards import pack_faults
-from trickgames.deal import Deal
+from trickgames.deal import Deal, DealSetup
 from trickgames.errors import IllegalAction, InvalidNotation, InvalidSetup, Reason
 from trickgames.events import DealResult, DealScored, DealStarted, Event, MatchEnded
 from trickgames.game import Game
@@ -356,9 +356,8 @@ class Match:
     def _start_deal(self) -> None:
         number = len(self._results) + 1
         dealer = (self._first + number - 1) % self._seats
-        self._deal = self._game.deal(
-            self._rules, self._options, number, dealer, self._pack(number), self._events
-        )
+        setup = DealSetup(self._rules, self._options, number, dealer, self._pack(number), self._scores)
+        self._deal = self._game.deal(setup, self._events)
         self._deal.emit(DealStarted(number, dealer))
         self._deal.start()
         start = self._deal.copy(self._events)
@@ -390,19 +389,22 @@ def new_match(
     *,
     seed: int | None = None,
     options: Mapping[str, object] | None = None,
+    preset: str | None = None,
     first: int | None = None,
     packs: Iterable[str | Iterable[Card | str]] = (),
 ) -> Match:
     """Return a new match of a game, its first deal dealt.
 
-    ``seed`` fixes all deals (drawn from the system if not given), ``options`` are the game's, ``first`` is the seat
-    that deals first (or cuts, or leads, as the game has it). ``packs`` are the first deals' packs, each all cards
-    from the top; later deals come from the seed.
+    ``seed`` fixes all deals (drawn from the system if not given). ``options`` are the game's, over those of one of
+    its `presets` if that is named. ``first`` is the seat that deals first (or cuts, or leads, as the game has it).
+    ``packs`` are the first deals' packs, each all cards from the top; later deals come from the seed.
 
     Raises `InvalidSetup` naming every fault, `TypeError` for a wrong type.
     """
     found = find_game(game)
-    checked, faults = check_options(found.options, options)
+    checked, faults = check_options(found.options, options, _preset(found, preset))
+    if not faults:
+        faults += found.faults(checked)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
     if type(seed) is not int:
@@ -421,6 +423,23 @@ def new_match(
     if faults:
         raise InvalidSetup(faults)
     return Match(found, checked, seed, first, read, {})
+
+
+def presets(game: str) -> dict[str, Options]:
+    """Return the presets of a game: by name, all options with their values. Raises `InvalidSetup`, `TypeError`."""
+    found = find_game(game)
+    return {name: check_options(found.options, {}, given)[0] for name, given in found.presets.items()}
+
+
+def _preset(game: Game, name: object) -> Mapping[str, object]:
+    if name is None:
+        return {}
+    if not isinstance(name, str):
+        raise TypeError(f"a preset is named by text, not by {type(name).__name__}")
+    if name not in game.presets:
+        known = ", ".join(game.presets) or "none"
+        raise InvalidSetup(f"{game.name} has no preset {name[:40]!r}; its presets: {known}")
+    return game.presets[name]
 
 
 def _read_packs(packs: Any, game: Game, faults: list[str]) -> tuple[Pack, ...]:

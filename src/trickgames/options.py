@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, TypeAlias, final
 
 from trickgames.values import CODECS, Value
 
-OptionValue = bool | int | str | tuple[str, ...]
+OptionValue: TypeAlias = "bool | int | str | tuple[str, ...] | Options"
 
 
 @final
-class Options(Mapping[str, OptionValue]):
+class Options(Mapping[str, "OptionValue"]):
     """Every option of a game with its value: a frozen, hashable mapping in the game's order."""
 
     __slots__ = ("_values",)
@@ -71,9 +71,24 @@ class Options(Mapping[str, OptionValue]):
         assert isinstance(value, tuple)
         return value
 
+    def table(self, name: str) -> Mapping[str, OptionValue]:
+        """Return an option that is a table of values by name."""
+        value = self._values[name]
+        assert isinstance(value, Options)
+        return value
+
     def to_dict(self) -> dict[str, Any]:
         """Return the options as what JSON can hold."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.items()}
+        out: dict[str, Any] = {}
+        for name, value in self.items():
+            out[name] = (
+                value.to_dict()
+                if isinstance(value, Options)
+                else list(value)
+                if isinstance(value, tuple)
+                else value
+            )
+        return out
 
     @classmethod
     def from_dict(cls, data: object) -> Options:
@@ -84,6 +99,8 @@ class Options(Mapping[str, OptionValue]):
         for name, value in data.items():  # pyright: ignore[reportUnknownVariableType]
             if isinstance(value, list) and all(isinstance(x, str) for x in value):  # pyright: ignore
                 values.append((str(name), tuple(value)))  # pyright: ignore
+            elif isinstance(value, dict):
+                values.append((str(name), cls.from_dict(value)))  # pyright: ignore[reportUnknownArgumentType]
             elif isinstance(value, (bool, int, str)):
                 values.append((str(name), value))  # pyright: ignore[reportUnknownArgumentType]
             else:
@@ -108,8 +125,19 @@ class Option(Value):
         """Return the value that a text on the command line stands for; `check` judges it."""
         return text
 
+    @property
+    def allowed(self) -> str:
+        """Which values there are, in words."""
+        return self.needs.lower()
+
     def _wrong_type(self, value: object) -> TypeError:
         return TypeError(f"the option {self.name} is {self.needs}, not {type(value).__name__}")
+
+
+def _whole(text: str) -> object:
+    """Return the whole number that a text is, else the text."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(text) < 12 else text
 
 
 @final
@@ -145,6 +173,11 @@ class Whole(Option):
     low: int
     needs = "a whole number"
 
+    @property
+    def allowed(self) -> str:
+        """Which values there are, in words."""
+        return f"a whole number from {self.low}"
+
     def check(self, value: object) -> int:
         """Return the value. Raises `TypeError`, `ValueError` below ``low``."""
         if type(value) is not int:
@@ -156,7 +189,7 @@ class Whole(Option):
 
     def read(self, text: str) -> object:
         """Read a whole number."""
-        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else text
+        return _whole(text)
 
 
 @final
@@ -166,6 +199,11 @@ class Choice(Option):
     __slots__ = ("values",)
     values: tuple[str, ...]
     needs = "a word"
+
+    @property
+    def allowed(self) -> str:
+        """Which values there are, in words."""
+        return f"one of {', '.join(self.values)}"
 
     def check(self, value: object) -> str:
         """Return the value. Raises `TypeError`, `ValueError` for another word."""
@@ -177,12 +215,85 @@ class Choice(Option):
 
 
 @final
+class Number(Option):
+    """An option that is one of some whole numbers."""
+
+    __slots__ = ("values",)
+    values: tuple[int, ...]
+    needs = "a whole number"
+
+    @property
+    def allowed(self) -> str:
+        """Which values there are, in words."""
+        return f"one of {', '.join(map(str, self.values))}"
+
+    def check(self, value: object) -> int:
+        """Return the value. Raises `TypeError`, `ValueError` for another number."""
+        if type(value) is not int:
+            raise self._wrong_type(value)
+        if value not in self.values:
+            raise ValueError(f"the option {self.name} is one of {', '.join(map(str, self.values))}")
+        return value
+
+    def read(self, text: str) -> object:
+        """Read a whole number."""
+        return _whole(text)
+
+
+@final
+class Numbers(Option):
+    """An option that is a table: for some of certain names a whole number from ``low``."""
+
+    __slots__ = ("names", "low")
+    names: tuple[str, ...]
+    low: int
+    needs = "a mapping from names to whole numbers"
+
+    @property
+    def allowed(self) -> str:
+        """Which values there are, in words."""
+        names = ", ".join(self.names)
+        return (
+            f"whole numbers from {self.low} for some of {names}, as in {self.names[0]}=2,{self.names[-1]}=3"
+        )
+
+    def check(self, value: object) -> Options:
+        """Return the table, in the order of the names. Raises `TypeError`, `ValueError` for other names or numbers."""
+        if not isinstance(value, Mapping):
+            raise self._wrong_type(value)
+        given: dict[object, object] = dict(value)  # pyright: ignore[reportUnknownArgumentType]
+        for name, number in given.items():
+            if not isinstance(name, str) or type(number) is not int:
+                raise self._wrong_type(name if not isinstance(name, str) else number)
+        unknown = [str(name)[:20] for name in given if name not in self.names]
+        low = [str(name) for name, number in given.items() if isinstance(number, int) and number < self.low]
+        if unknown or low:
+            raise ValueError(
+                f"the option {self.name} gives whole numbers from {self.low} for some of {', '.join(self.names)}"
+                f"; wrong: {', '.join(unknown + low)}"
+            )
+        return Options([(name, given[name]) for name in self.names if name in given])  # type: ignore[misc]
+
+    def read(self, text: str) -> object:
+        """Read pairs as in C=2,H=1."""
+        pairs = [
+            pair.partition(":")[::2] if ":" in pair else pair.partition("=")[::2] for pair in text.split(",")
+        ]
+        return {name: _whole(number) for name, number in pairs} if text not in ("", "none") else {}
+
+
+@final
 class Words(Option):
     """An option that is a list of some words, not empty."""
 
     __slots__ = ("values",)
     values: tuple[str, ...]
     needs = "a list of words"
+
+    @property
+    def allowed(self) -> str:
+        """Which values there are, in words."""
+        return f"one or more of {', '.join(self.values)}, with commas between"
 
     def check(self, value: object) -> tuple[str, ...]:
         """Return the value as a tuple. Raises `TypeError`, `ValueError` for none or other words."""
@@ -200,14 +311,31 @@ class Words(Option):
         return text.split(",")
 
 
-def check_options(specs: tuple[Option, ...], given: object) -> tuple[Options, list[str]]:
-    """Return all options with their values, and the faults found. Raises `TypeError`."""
+def write_value(value: OptionValue) -> str:
+    """Return the value of an option as `Option.read` reads it."""
+    if isinstance(value, Options):
+        return ",".join([f"{name}={number}" for name, number in value.items()]) or "none"
+    if isinstance(value, tuple):
+        return ",".join(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def check_options(
+    specs: tuple[Option, ...], given: object, preset: Mapping[str, object]
+) -> tuple[Options, list[str]]:
+    """Return all options with their values, given before preset before default, and the faults found.
+
+    Raises `TypeError`.
+    """
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
         raise TypeError(f"options are a mapping, not {type(given).__name__}")
-    values: dict[str, OptionValue] = {option.name: option.default for option in specs}
     known = {option.name: option for option in specs}
+    values: dict[str, OptionValue] = {
+        name: option.check(preset[name]) if name in preset else option.default
+        for name, option in known.items()
+    }
     faults: list[str] = []
     for name, value in given.items():  # pyright: ignore[reportUnknownVariableType]
         if not isinstance(name, str):

@@ -161,6 +161,10 @@ class View(Value):
         """
         return why_not(check_action(action), self)
 
+    def why_not_declare(self, action: Action) -> Reason | None:  # pyright: ignore[reportUnusedParameter]
+        """Return the game's own reason why an action other than a card may not be taken; None for no special one."""
+        return None
+
     def to_json(self) -> str:
         """Return the view as JSON text."""
         return json.dumps({"format": VIEW_FORMAT, **self.to_dict()}, separators=(",", ":"))
@@ -176,10 +180,12 @@ class View(Value):
         from trickgames.registry import game
 
         try:
-            kind = game(data.get("game", "")).view
+            found = game(data.get("game", ""))
         except (InvalidSetup, TypeError) as error:
             raise InvalidRecord(f"the view's game: {error}") from None
-        return kind.from_dict(data)
+        if data["game"] != found.name:
+            raise InvalidRecord(f"the view's game is written {found.name}")
+        return found.view.from_dict(data)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -219,5 +225,5 @@ def why_not(action: Action, view: View) -> Reason | None:
         for refusal in view.refused:
             if action.card in refusal.cards:
                 return refusal.reason
-        return Reason.CLAIM_NOT_ALLOWED
-    return Reason.NOT_NOW
+        return view.why_not_declare(action) or Reason.CLAIM_NOT_ALLOWED
+    return view.why_not_declare(action) or Reason.NOT_NOW

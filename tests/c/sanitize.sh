@@ -16,8 +16,9 @@ find "$work/src" -name '*.so' -delete
 # Python itself is not built with the sanitizer, so its library comes first; Python's own leaks are not our matter.
 # With malloc in place of Python's allocator, a step over the end of a Python object is seen as well.
 cd "$root"
-LD_PRELOAD=$("$cc" -print-file-name=libasan.so) \
-ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
-PYTHONMALLOC=malloc PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$work/src" \
-TRICK_TEST_SCALE=${TRICK_TEST_SCALE:-0.1} \
-"$python" -m pytest -q "$@" tests/test_core_*.py
+preload=$("$cc" -print-file-name=libasan.so)
+export ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
+export PYTHONMALLOC=malloc PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$work/src"
+export TRICK_TEST_SCALE="${TRICK_TEST_SCALE:-0.1}"
+LD_PRELOAD=$preload "$python" -c "import sys, trickcore; sys.exit(not trickcore.__file__.startswith('$work/'))"
+LD_PRELOAD=$preload "$python" -m pytest -q "$@" tests/test_core_*.py

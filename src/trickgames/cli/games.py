@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from trickgames.cli.output import Out
-from trickgames.options import Choice, Option, OptionValue, Whole, Words, check_options
+from trickgames.match import presets
+from trickgames.options import check_options, write_value
 from trickgames.registry import game, games
 
 
@@ -13,7 +14,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
     """List the games."""
     for name in games():
         found = game(name)
-        defaults, _ = check_options(found.options, None)
+        defaults, _ = check_options(found.options, None, {})
         seats = found.seats(defaults)
         if out.as_json:
             out.json(
@@ -27,36 +28,22 @@ def run(args: argparse.Namespace, out: Out) -> int:
                         {
                             "name": option.name,
                             "default": defaults.to_dict()[option.name],
-                            "values": values(option),
+                            "values": option.allowed,
                             "about": option.about,
                         }
                         for option in found.options
                     ],
+                    "presets": {preset: options.to_dict() for preset, options in presets(name).items()},
                 }
             )
             continue
         aliases = f", also called {', '.join(found.aliases)}" if found.aliases else ""
         out.data(f"{name}: {found.title}{aliases}; {seats} seats. Options with their defaults:")
         for option in found.options:
-            out.data(f"  {option.name}={text(option.default)}: {option.about} ({values(option)})")
+            out.data(f"  {option.name}={write_value(option.default)}: {option.about} ({option.allowed})")
+        for preset, options in presets(name).items():
+            changed = [
+                f"{key}={write_value(options[key])}" for key in options if options[key] != defaults[key]
+            ]
+            out.data(f"  preset {preset}: {', '.join(changed)}")
     return 0
-
-
-def text(value: OptionValue) -> str:
-    """Return the value of an option as it is written after ``--option``."""
-    if isinstance(value, tuple):
-        return ",".join(value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def values(option: Option) -> str:
-    """Return in words which values an option takes."""
-    match option:
-        case Whole():
-            return f"a whole number from {option.low}"
-        case Choice():
-            return f"one of {', '.join(option.values)}"
-        case Words():
-            return f"one or more of {', '.join(option.values)}, with commas between"
-        case _:
-            return option.needs.lower()

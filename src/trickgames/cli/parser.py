@@ -126,6 +126,7 @@ def _setup(parser: ArgumentParser, seed: str) -> None:
         metavar="NAME=VALUE",
         help="an option of the game; may be given again for another one",
     )
+    parser.add_argument("--preset", metavar="NAME", help="a preset of the game, under the options given")
 
 
 def _names(parser: ArgumentParser) -> None:

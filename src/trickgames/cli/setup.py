@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -56,11 +56,12 @@ def read_match(
     try:
         found = game(args.game)
         options = read_options(found, args.option, faults)
-        seats = found.seats(check_options(found.options, options)[0])
+        preset: Mapping[str, object] = found.presets.get(args.preset, {})
+        seats = found.seats(check_options(found.options, options, preset)[0])
         if first is not None and not 0 <= first < seats:
             read_seat(first, seats, faults)
             first = None
-        return new_match(args.game, seed=seed, options=options, first=first), seats
+        return new_match(args.game, seed=seed, options=options, preset=args.preset, first=first), seats
     except InvalidSetup as error:
         faults += error.faults
         return None, seats

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.cards import NO_CARDS, CardSet
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, LegalActions, Pass, Play
-from trickgames.deal import AllAtOnce, Deal, TrickPlay
+from trickgames.deal import AllAtOnce, Deal, DealSetup, TrickPlay
 from trickgames.errors import Reason
 from trickgames.events import CardsPassed, DealResult, Event, HandDealt
 from trickgames.game import Game, Heuristics
@@ -103,19 +103,13 @@ class HeartsDeal(Deal):
     received: tuple[CardSet, ...] = ()
     broken: bool = False
 
-    def __init__(
-        self,
-        rules: Rules,
-        options: Options,
-        number: int,
-        dealer: int,
-        pack: tuple[Card, ...],
-        events: list[Event],
-    ) -> None:
-        super().__init__(rules, options, number, dealer, pack, events)
-        cycle = options.words("passing")
-        self.direction = cycle[(number - 1) % len(cycle)]
-        self.breakers = table.HEARTS | table.QUEEN if options.flag("queen_breaks_hearts") else table.HEARTS
+    def __init__(self, setup: DealSetup, events: list[Event]) -> None:
+        super().__init__(setup, events)
+        cycle = self.options.words("passing")
+        self.direction = cycle[(self.number - 1) % len(cycle)]
+        self.breakers = (
+            table.HEARTS | table.QUEEN if self.options.flag("queen_breaks_hearts") else table.HEARTS
+        )
 
     def start(self) -> None:
         """Deal thirteen cards each, seat 0 first (GEN-8), and ask for the pass unless there is none."""
@@ -190,6 +184,7 @@ class Hearts(Game):
     direction = "clockwise"
     pack = table.PACK
     view = HeartsView
+    deal = HeartsDeal
     options = (
         Whole("target", 100, "the match ends when a seat has this many points", 1),
         Flag("open_with_two_of_clubs", True, "the holder of the two of clubs leads it"),
@@ -223,18 +218,6 @@ class Hearts(Game):
     def first(self, options: Options, rng: Rng) -> int:
         """Seat 0: the dealer has no part in the game."""
         return 0
-
-    def deal(
-        self,
-        rules: Rules,
-        options: Options,
-        number: int,
-        dealer: int,
-        pack: tuple[Card, ...],
-        events: list[Event],
-    ) -> HeartsDeal:
-        """Return a deal, not yet started."""
-        return HeartsDeal(rules, options, number, dealer, pack, events)
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
