@@ -5,6 +5,7 @@ The package must be installed, as the reference is made from its docstrings.
 
 from __future__ import annotations
 
+import inspect
 import re
 from typing import cast
 
@@ -16,7 +17,10 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+import trickcore
 import trickgames
+import trickgames.announce
+import trickgames.testing
 from trickgames.view import View
 
 project = "trickgames"
@@ -115,9 +119,24 @@ def find_anywhere(
     return make_refnode(app.builder, node["refdoc"], docname, target, [shown], node["reftarget"])
 
 
+def check_reference(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of public classes and functions that the reference does not have."""
+    told = cast(PythonDomain, env.get_domain("py")).objects
+    for module in (trickgames, trickgames.announce, trickgames.testing, trickcore):
+        for name in module.__all__:
+            thing = getattr(module, name)
+            if not (isinstance(thing, type) or inspect.isroutine(thing)):
+                continue
+            if told.keys().isdisjoint(
+                (f"{module.__name__}.{name}", f"{thing.__module__}.{thing.__qualname__}")
+            ):
+                log.warning("%s.%s is not in the reference", module.__name__, name, location="api")
+
+
 def setup(app: Sphinx) -> None:
     """Connect what is above."""
     app.connect("source-read", check_view_tables)
     app.connect("autodoc-process-docstring", drop_signature)
     app.connect("autodoc-process-signature", drop_self)
     app.connect("missing-reference", find_anywhere)
+    app.connect("env-check-consistency", check_reference)

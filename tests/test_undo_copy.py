@@ -154,7 +154,7 @@ def test_matches_and_errors_are_pickled(protocol: int):
         lambda: tg.new_match("x"),
         lambda: tg.replay(""),
     ):
-        with pytest.raises(ValueError) as caught:  # noqa: PT011
+        with pytest.raises(ValueError) as caught:
             make()
         again = pickle.loads(pickle.dumps(caught.value, protocol))
         assert type(again) is type(caught.value)

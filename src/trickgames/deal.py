@@ -104,14 +104,14 @@ class TrickPlay(Phase):
         state = deal.play
         reasons: dict[Reason, int] = {}
         for card in CardSet(state.hand_mask(seat) & ~state.legal_mask):
-            reason = self.reason(deal.rules, state.why(card), card)
+            reason = self.reason(deal, state.why(card), card)
             reasons[reason] = reasons.get(reason, 0) | card.mask
         return tuple([Refusal(reason, CardSet(mask)) for reason, mask in reasons.items()])
 
-    def reason(self, rules: Rules, why: int, card: Card) -> Reason:
+    def reason(self, deal: Any, why: int, card: Card) -> Reason:
         """Return the reason for a number of `State.why`."""
         if why >= 8:
-            return self.ban_reasons[rules.ban_names[why - 8]]
+            return self.ban_reasons[deal.rules.ban_names[why - 8]]
         if why >= 4:
             return self.rung_reasons[why - 4]
         return Reason.ASKED_FOR if why == 2 else Reason.CARD_LOCKED

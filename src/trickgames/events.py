@@ -108,6 +108,66 @@ class CardsPassed(Event):
         return self if known else CardsPassed(self.seat, self.to, self.count, None)
 
 
+class CardTurned(Event):
+    """A card has been turned up and lies in sight."""
+
+    __slots__ = ("card",)
+    card: Card
+
+
+class TrumpMade(Event):
+    """Trump is made: by a seat, or (None) by the turned-up card. ``trump`` is a suit's letter or a contract."""
+
+    __slots__ = ("seat", "trump", "called", "claims")
+    seat: int | None
+    trump: str
+    called: Card | None
+    claims: tuple[str, ...]
+
+
+class Pushed(Event):
+    """A seat has passed the choice of trump to its partner."""
+
+    __slots__ = ("seat", "to")
+    seat: int
+    to: int
+
+
+class Swapped(Event):
+    """A seat has exchanged a card of its hand for the turned-up one; both are in sight."""
+
+    __slots__ = ("seat", "gave", "took")
+    seat: int
+    gave: Card
+    took: Card
+
+
+class KittyTaken(Event):
+    """A seat has taken the kitty for its hand; only that seat sees the cards."""
+
+    __slots__ = ("seat", "count", "cards")
+    seat: int
+    count: int
+    cards: CardSet | None
+
+    def seen_by(self, seat: int | None) -> KittyTaken:
+        """Return the event without the cards for every other seat."""
+        return self if seat == self.seat else KittyTaken(self.seat, self.count, None)
+
+
+class CardDrawn(Event):
+    """A seat has drawn a card of the stock; only that seat sees which, unless the card lay in sight."""
+
+    __slots__ = ("seat", "card", "in_sight")
+    seat: int
+    card: Card | None
+    in_sight: bool
+
+    def seen_by(self, seat: int | None) -> CardDrawn:
+        """Return the event without the card for every other seat, unless it lay in sight."""
+        return self if self.in_sight or seat == self.seat else CardDrawn(self.seat, None, False)
+
+
 class Played(Event):
     """A seat has played a card, perhaps with claims."""
 

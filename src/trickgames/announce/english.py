@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
 
 from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, Pass, Play, Push, Swap, TakeKitty
-from trickgames.announce.base import Words, shooter, winning
+from trickgames.announce import english_hearts
+from trickgames.announce.base import Words, winning
 from trickgames.cards import Card, CardSet, Rank, Suit
 from trickgames.errors import Reason
 from trickgames.events import (
     Answered,
+    CardDrawn,
     CardsPassed,
+    CardTurned,
     DealResult,
     DealScored,
     DealStarted,
     Event,
     HandDealt,
+    KittyTaken,
     MatchEnded,
     Played,
+    Pushed,
+    Swapped,
     TrickWon,
+    TrumpMade,
 )
-from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS, HeartsBroken, HeartsView, PassAnnounced
 from trickgames.view import View
 
 RANKS = (
@@ -56,11 +62,11 @@ REASONS: dict[Reason, str] = {
 }
 
 #: What an award of a game is for, where its own word would not read well.
-AWARDS = {
-    "queen of spades": "the queen of spades",
-    "jack of diamonds": "the jack of diamonds",
-    "moon": "the moon",
-}
+AWARDS: dict[str, str] = {**english_hearts.AWARDS}
+#: Events that only one game has, what a game adds to how its deal stands, and to a deal's result.
+EVENTS: dict[type[Event], Callable[[Any, Any, int | None], str]] = {**english_hearts.EVENTS}
+DEALS: dict[type[View], Callable[[Any, Any], list[str]]] = {**english_hearts.DEALS}
+RESULTS: tuple[Callable[[Any, DealResult, int | None], list[str]], ...] = (english_hearts.result,)
 
 CLAIMS = {
     "pair": "claiming the pair",
@@ -99,19 +105,22 @@ class English(Words):
 
     language = "en"
 
-    def _sentence(self, text: str) -> str:
+    # What the games' own modules use too
+
+    def sentence(self, text: str) -> str:
         """Return a text with a capital letter (unless it begins with a name) and a full stop."""
         named = any(text.startswith(name) for name in self.names)
         return (text if named else text[:1].upper() + text[1:]) + "."
 
-    def _does(self, seat: int, me: int | None, you: str, others: str) -> str:
+    def does(self, seat: int, me: int | None, you: str, others: str) -> str:
         """Return who does something, with the verb for "you" or for the others."""
         return f"you {you}" if seat == me else f"{self.name(seat)} {others}"
 
-    def _who(self, seat: int, me: int | None) -> str:
+    def who(self, seat: int, me: int | None) -> str:
+        """Return the name of a seat, "you" for the hearer."""
         return "you" if seat == me else self.name(seat)
 
-    def _side(self, side: int, me: int | None, sides: Sequence[Sequence[int]] | None) -> tuple[str, bool]:
+    def side(self, side: int, me: int | None, sides: Sequence[Sequence[int]] | None) -> tuple[str, bool]:
         """Return what a side is called, and whether its verb is the one for "you" or several."""
         seats = (side,) if sides is None or side >= len(sides) else sides[side]
         if not seats:
@@ -120,7 +129,7 @@ class English(Words):
         return listed([*["you"] * (me in seats), *others]), me in seats or len(seats) > 1
 
     def _side_has(self, side: int, points: int, me: int | None, sides: Sequence[Sequence[int]] | None) -> str:
-        who, you = self._side(side, me, sides)
+        who, you = self.side(side, me, sides)
         return f"{who} {'have' if you else 'has'} {counted(points, 'point')}"
 
     # Things
@@ -160,7 +169,7 @@ class English(Words):
             case Pass():
                 return f"pass {self.cards(action.cards)}"
             case ChooseTrump():
-                suit = self._contract(action.trump)
+                suit = self.contract(action.trump)
                 called = [] if action.called is None else [f"calling the {self.card(action.called)}"]
                 return ", ".join([f"make {suit} trump", *called, *map(self._claim, action.claims)])
             case Push():
@@ -185,7 +194,8 @@ class English(Words):
     def _claim(self, claim: str) -> str:
         return CLAIMS.get(claim, f"claiming {claim}")
 
-    def _contract(self, trump: str) -> str:
+    def contract(self, trump: str) -> str:
+        """Return the name of a trump suit or a contract."""
         return SUITS["CDHS".index(trump)] if len(trump) == 1 and trump in "CDHS" else trump
 
     # What happens
@@ -194,29 +204,25 @@ class English(Words):
         """Return one sentence for an event as this seat sees it."""
         if not isinstance(event, Event):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"an Event is needed, not {type(event).__name__}")
-        return self._sentence(self._happens(event, seat))
+        return self.sentence(self._happens(event, seat))
 
     def _happens(self, event: Event, me: int | None) -> str:
         match event:
             case DealStarted():
-                return f"deal {event.deal} begins, and {self._does(event.dealer, me, 'are', 'is')} the dealer"
+                return f"deal {event.deal} begins, and {self.does(event.dealer, me, 'are', 'is')} the dealer"
             case HandDealt():
                 cards = "" if event.cards is None else f": {self.cards(event.cards)}"
-                return f"{self._does(event.seat, me, 'get', 'gets')} {counted(event.count, 'card')}{cards}"
-            case PassAnnounced():
-                return self._pass_announced(event, me)
+                return f"{self.does(event.seat, me, 'get', 'gets')} {counted(event.count, 'card')}{cards}"
             case Answered():
-                return self._does(event.seat, me, "have chosen", "has chosen")
+                return self.does(event.seat, me, "have chosen", "has chosen")
             case CardsPassed():
                 what = counted(event.count, "card") if event.cards is None else self.cards(event.cards)
-                return f"{self._does(event.seat, me, 'pass', 'passes')} {what} to {self._who(event.to, me)}"
+                return f"{self.does(event.seat, me, 'pass', 'passes')} {what} to {self.who(event.to, me)}"
             case Played():
                 what = ", ".join([self.card(event.card), *map(self._claim, event.claims)])
-                return f"{self._does(event.seat, me, 'play', 'plays')} the {what}"
-            case HeartsBroken():
-                return f"{self._does(event.seat, me, 'break', 'breaks')} hearts, which may be led from now on"
+                return f"{self.does(event.seat, me, 'play', 'plays')} the {what}"
             case TrickWon():
-                return f"{self._does(event.seat, me, 'win', 'wins')} the trick with {counted(event.points, 'point')}"
+                return f"{self.does(event.seat, me, 'win', 'wins')} the trick with {counted(event.points, 'point')}"
             case DealScored():
                 return self._deal_scored(event, me)
             case MatchEnded():
@@ -224,34 +230,49 @@ class English(Words):
                     self._side_has(side, points, me, self.sides) for side, points in enumerate(event.scores)
                 ]
                 return f"the match is over: {listed(scores)}; {self._won(event.winners, me)}"
+            case CardTurned():
+                return f"the {self.card(event.card)} is turned up"
+            case TrumpMade():
+                return self._trump_made(event, me)
+            case Pushed():
+                who = self.does(event.seat, me, "pass", "passes")
+                return f"{who} the choice of trump on to {self.who(event.to, me)}"
+            case Swapped():
+                who = self.does(event.seat, me, "exchange", "exchanges")
+                return f"{who} the {self.card(event.gave)} for the {self.card(event.took)}"
+            case KittyTaken():
+                cards = "" if event.cards is None else f": {self.cards(event.cards)}"
+                return f"{self.does(event.seat, me, 'take', 'takes')} the kitty{cards}"
+            case CardDrawn():
+                what = "a card" if event.card is None else f"the {self.card(event.card)}"
+                return f"{self.does(event.seat, me, 'draw', 'draws')} {what}"
             case _:
-                return self._unknown(event, me)
+                told = EVENTS.get(type(event))
+                return self._unknown(event, me) if told is None else told(self, event, me)
 
-    def _pass_announced(self, event: PassAnnounced, me: int | None) -> str:
-        step = PASS_STEPS.get(event.direction)
-        if step is None:
-            return "no cards are passed in this deal"
-        where = "across" if event.direction == "across" else f"to the {event.direction}"
-        if me is None:
-            return f"in this deal everyone passes {PASS_COUNT} cards {where}"
-        seats = len(PASS_STEPS) + 1
-        to, giver = self.name((me + step) % seats), self.name((me - step) % seats)
-        both = f"{to}, who passes to you too" if to == giver else f"{to}, and {giver} passes to you"
-        return f"in this deal everyone passes {PASS_COUNT} cards {where}: you pass to {both}"
+    def _trump_made(self, event: TrumpMade, me: int | None) -> str:
+        what = self.contract(event.trump)
+        if event.seat is None:
+            return f"{what} {'are' if what in SUITS else 'is'} trump"
+        said = [f"calls the {self.card(event.called)}"] if event.called is not None else []
+        if event.seat == me and said:
+            said = [said[0].replace("calls", "call")]
+        said += [self._claim(claim) for claim in event.claims]
+        if what in SUITS:
+            made = f"{self.does(event.seat, me, 'make', 'makes')} {what} trump"
+        else:
+            made = f"{self.does(event.seat, me, 'choose', 'chooses')} {what}"
+        return listed([made, *said])
 
     def _deal_scored(self, event: DealScored, me: int | None) -> str:
         result = event.result
-        parts: list[str] = []
-        moon = shooter(result)
-        if moon is not None:
-            who, you = self._side(moon, me, self.sides)
-            parts.append(f"{who} {'have' if you else 'has'} shot the moon")
+        parts = [told for remark in RESULTS for told in remark(self, result, me)]
         parts += [self._side_gets(result, side, event.scores[side], me) for side in range(len(result.points))]
         return f"deal {result.deal} is scored: {'; '.join(parts)}"
 
     def _side_gets(self, result: DealResult, side: int, score: int, me: int | None) -> str:
         """Return what a side gets, what for, and its score after it."""
-        who, you = self._side(side, me, self.sides)
+        who, you = self.side(side, me, self.sides)
         awards = [award for award in result.awards if award.side == side]
         why = [f"{signed(award.points)} for {self._award(award.why)}" for award in awards]
         reasons = f", {listed(why)}," if len(why) > 1 else f" for {self._award(awards[0].why)}" if why else ""
@@ -290,7 +311,7 @@ class English(Words):
             case bool():
                 return "yes" if value else "no"
             case int() if name in SEAT_FIELDS:
-                return self._who(value, me)
+                return self.who(value, me)
             case int():
                 return signed(value)
             case tuple():
@@ -309,16 +330,10 @@ class English(Words):
         return f"You hold {counted(len(view.hand), 'card')}{cards}."
 
     def deal(self, view: View) -> str:
-        """Return "This is deal 2, and Seat 1 is the dealer.", and in Hearts of the pass and of broken hearts."""
+        """Return "This is deal 2, and Seat 1 is the dealer.", and what the game has to add."""
         me = view.seat
-        told = [f"This is deal {view.deal}, and {self._does(view.dealer, me, 'are', 'is')} the dealer."]
-        if isinstance(view, HeartsView):
-            told.append(self._sentence(self._pass_announced(PassAnnounced(view.direction), me)))
-            if view.passed:
-                told.append(f"You have chosen to pass {self.cards(view.passed)}.")
-            if view.received:
-                told.append(f"You have got {self.cards(view.received)}.")
-            told.append(f"Hearts have {'' if view.hearts_broken else 'not '}been broken.")
+        told = [f"This is deal {view.deal}, and {self.does(view.dealer, me, 'are', 'is')} the dealer."]
+        told += DEALS[type(view)](self, view) if type(view) in DEALS else []
         return " ".join(told)
 
     def table(self, view: View) -> str:
@@ -328,15 +343,15 @@ class English(Words):
                 return "No card is on the table; the match is over."
             if view.leader is None:
                 return "No card is on the table yet."
-            lead = self._does(view.leader, view.seat, "lead", "leads")
+            lead = self.does(view.leader, view.seat, "lead", "leads")
             return f"No card is on the table; {lead} trick {view.trick_number}."
         told: list[str] = []
         for place, played in enumerate(view.trick):
             verb = ("play", "plays") if place else ("lead", "leads")
             what = ", ".join([self._marked(played.card, view), *map(self._claim, played.claims)])
-            told.append(f"{self._does(played.seat, view.seat, *verb)} the {what}")
+            told.append(f"{self.does(played.seat, view.seat, *verb)} the {what}")
         best = view.trick[winning(view) or 0]
-        ahead = f"{self._does(best.seat, view.seat, 'are', 'is')} winning with the {self.card(best.card)}"
+        ahead = f"{self.does(best.seat, view.seat, 'are', 'is')} winning with the {self.card(best.card)}"
         return f"Trick {view.trick_number}: {', '.join(told)}; {ahead}."
 
     def _marked(self, card: Card, view: View) -> str:
@@ -352,9 +367,9 @@ class English(Words):
         for place, card in enumerate(trick.cards):
             verb = "played" if place else "led"
             told.append(
-                f"{self._who((trick.leader + place) % view.seats, view.seat)} {verb} the {self.card(card)}"
+                f"{self.who((trick.leader + place) % view.seats, view.seat)} {verb} the {self.card(card)}"
             )
-        end = f"{self._who(trick.winner, view.seat)} won it with {counted(trick.points, 'point')}"
+        end = f"{self.who(trick.winner, view.seat)} won it with {counted(trick.points, 'point')}"
         return f"Trick {len(view.tricks)}: {', '.join(told)}; {end}."
 
     def led_suit(self, view: View) -> str:
@@ -366,7 +381,7 @@ class English(Words):
         """Return "Hearts are trump."."""
         if view.trump is None:
             return "There is no trump."
-        suit = self._contract(view.trump)
+        suit = self.contract(view.trump)
         return f"{suit.capitalize()} are trump." if suit in SUITS else f"There is no trump; {suit} is played."
 
     def scores(self, view: View) -> str:
@@ -375,9 +390,9 @@ class English(Words):
         told = [self._side_has(side, score, me, view.sides) for side, score in enumerate(view.scores)]
         text = f"Scores: {listed(told)}."
         if view.is_over:
-            return f"{text} {self._sentence(self._won(view.winners, me))}"
+            return f"{text} {self.sentence(self._won(view.winners, me))}"
         taken = [
-            f"{self._does(seat, me, 'have', 'has')} taken {counted(points, 'point')}"
+            f"{self.does(seat, me, 'have', 'has')} taken {counted(points, 'point')}"
             for seat, points in enumerate(view.points)
             if points
         ]
@@ -453,11 +468,11 @@ class English(Words):
                 ahead = (
                     "and is winning the trick" if place == winning(view) else "and is not winning the trick"
                 )
-                return f"{start} is on the table, played by {self._who(played.seat, view.seat)}, {ahead}."
+                return f"{start} is on the table, played by {self.who(played.seat, view.seat)}, {ahead}."
         for number, trick in enumerate(view.tricks, 1):
             if card in trick.cards:
                 seat = (trick.leader + trick.cards.index(card)) % view.seats
-                by, winner = self._who(seat, view.seat), self._who(trick.winner, view.seat)
+                by, winner = self.who(seat, view.seat), self.who(trick.winner, view.seat)
                 return f"{start} was played by {by} in trick {number}, which {winner} won."
         for seat, cards in enumerate(view.known):
             if card in cards:

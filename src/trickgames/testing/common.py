@@ -125,8 +125,15 @@ def read_action(text: str) -> Action:
     return Action.parse(text)
 
 
+class Fault(AssertionError):
+    """What a check has found."""
+
+
 class Scene:
-    """A match that is being checked: what fails is told with game, seed and place, and with the record."""
+    """A match that is being checked: what fails is told with game, seed and place, and with the record.
+
+    Within a ``with`` of it any other error than a `Fault` becomes one.
+    """
 
     def __init__(self, match: Match, seed: int) -> None:
         self.match = match
@@ -134,15 +141,22 @@ class Scene:
         self.rng = Rng(seed, 2**32)
         self.actions = 0
 
+    def __enter__(self) -> Scene:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, Fault):
+            raise self.fault(f"something raises {error!r}") from error
+
     def expect(self, condition: object, what: str) -> None:
         """Raise `AssertionError` unless a condition holds."""
         if not condition:
             raise self.fault(what)
 
-    def fault(self, what: str) -> AssertionError:
+    def fault(self, what: str) -> Fault:
         """Return the error that tells what is wrong, and where."""
         match = self.match
-        error = AssertionError(
+        error = Fault(
             f"{match.game}, seed {self.seed}, after {self.actions} actions, phase {match.phase}: {what}"
         )
         try:

@@ -27,7 +27,7 @@ from trickgames.testing.views import check_conserved, check_moment
 
 #: The ways to have a match twice.
 COPIES: tuple[tuple[str, Callable[[Match], Match]], ...] = (
-    ("match.copy()", Match.copy),
+    ("match.copy()", lambda m: m.copy()),
     ("copy.copy", copy.copy),
     ("copy.deepcopy", copy.deepcopy),
     *[(f"pickle protocol {p}", lambda m, p=p: pickle.loads(pickle.dumps(m, p))) for p in range(2, 6)],
@@ -49,29 +49,34 @@ def check_game(
     """
     for seed in seeds:
         match = new_match(name, seed=seed, options=options)
-        scene = Scene(match, seed)
-        records: list[str] = []
-        whole, deal = False, 0
-        kept: tuple[Match, Standing] | None = None
-        while not match.is_over:
-            scene.expect(len(records) < most, f"the match has not ended after {most} actions")
-            records.append(match.to_record())
-            whole = check_conserved(scene, whole and deal == match.deal_number)
-            deal = match.deal_number
-            check_moment(scene)
-            check_refusals(scene)
-            check_defaults(scene)
-            check_copies(scene)
-            if kept is None or scene.rng.below(12) == 0:
-                kept = match.copy(), standing(match)
-            check_push(scene)
-            scene.same(kept[1], standing(kept[0]), "a copy has changed with the match")
+        with Scene(match, seed) as scene:
+            _check_match(scene, most)
+        if log is not None:
+            log(f"{name}: seed {seed}, {len(match.deal_results)} deals, {scene.actions} actions checked")
+
+
+def _check_match(scene: Scene, most: int) -> None:
+    match = scene.match
+    records: list[str] = []
+    whole, deal = False, 0
+    kept: tuple[Match, Standing] | None = None
+    while not match.is_over:
+        scene.expect(len(records) < most, f"the match has not ended after {most} actions")
+        records.append(match.to_record())
+        whole = check_conserved(scene, whole and deal == match.deal_number)
+        deal = match.deal_number
         check_moment(scene)
         check_refusals(scene)
+        check_defaults(scene)
         check_copies(scene)
-        check_rewind(scene, records)
-        if log is not None:
-            log(f"{name}: seed {seed}, {len(match.deal_results)} deals, {len(records)} actions checked")
+        if kept is None or scene.rng.below(12) == 0:
+            kept = match.copy(), standing(match)
+        check_push(scene)
+        scene.same(kept[1], standing(kept[0]), "a copy has changed with the match")
+    check_moment(scene)
+    check_refusals(scene)
+    check_copies(scene)
+    check_rewind(scene, records)
 
 
 def _refused(scene: Scene, seat: Any, action: Any) -> IllegalAction:

@@ -58,17 +58,17 @@ def check_hidden(
     changed: Counter[str] = Counter()
     for seed in seeds:
         match = new_match(name, seed=seed, options=options)
-        scene = Scene(match, seed)
-        while True:
-            if match.is_over or len(match.to_act) > 1 or scene.rng.below(every) == 0:
-                for seat in everyone(match):
-                    moments[match.phase] += 1
-                    changed[match.phase] += _check_worlds(scene, seat, change, asked, worlds)
-            if match.is_over:
-                break
-            scene.expect(scene.actions < most, f"the match has not ended after {most} actions")
-            match.push(*scene.pick())
-            scene.actions += 1
+        with Scene(match, seed) as scene:
+            while True:
+                if match.is_over or len(match.to_act) > 1 or scene.rng.below(every) == 0:
+                    for seat in everyone(match):
+                        moments[match.phase] += 1
+                        changed[match.phase] += _check_worlds(scene, seat, change, asked, worlds)
+                if match.is_over:
+                    break
+                scene.expect(scene.actions < most, f"the match has not ended after {most} actions")
+                match.push(*scene.pick())
+                scene.actions += 1
         if log is not None:
             log(f"{name}: seed {seed}, {scene.actions} actions checked for what they tell")
     for phase, count in moments.items():

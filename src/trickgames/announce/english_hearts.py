@@ -1,0 +1,70 @@
+"""English for what only Hearts has: the pass, broken hearts, the moon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from trickgames.announce.base import shooter
+from trickgames.events import DealResult
+from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS, HeartsBroken, HeartsView, PassAnnounced
+
+if TYPE_CHECKING:
+    from trickgames.announce.english import English
+
+#: What an award of the game is for, where its own word would not read well.
+AWARDS = {
+    "queen of spades": "the queen of spades",
+    "jack of diamonds": "the jack of diamonds",
+    "moon": "the moon",
+}
+
+
+def pass_announced(words: English, direction: str, me: int | None) -> str:
+    """Return which way cards are passed, to the hearer with the names."""
+    step = PASS_STEPS.get(direction)
+    if step is None:
+        return "no cards are passed in this deal"
+    where = "across" if direction == "across" else f"to the {direction}"
+    if me is None:
+        return f"in this deal everyone passes {PASS_COUNT} cards {where}"
+    seats = len(PASS_STEPS) + 1
+    to, giver = words.name((me + step) % seats), words.name((me - step) % seats)
+    both = f"{to}, who passes to you too" if to == giver else f"{to}, and {giver} passes to you"
+    return f"in this deal everyone passes {PASS_COUNT} cards {where}: you pass to {both}"
+
+
+def announced(words: English, event: PassAnnounced, me: int | None) -> str:
+    """Return which way cards are passed in the deal that begins."""
+    return pass_announced(words, event.direction, me)
+
+
+def hearts_broken(words: English, event: HeartsBroken, me: int | None) -> str:
+    """Return that hearts may be led."""
+    return f"{words.does(event.seat, me, 'break', 'breaks')} hearts, which may be led from now on"
+
+
+def deal(words: English, view: HeartsView) -> list[str]:
+    """Return what to add to how the deal stands: the pass, and whether hearts are broken."""
+    told = [words.sentence(pass_announced(words, view.direction, view.seat))]
+    if view.passed:
+        told.append(f"You have chosen to pass {words.cards(view.passed)}.")
+    if view.received:
+        told.append(f"You have got {words.cards(view.received)}.")
+    told.append(f"Hearts have {'' if view.hearts_broken else 'not '}been broken.")
+    return told
+
+
+def result(words: English, result: DealResult, me: int | None) -> list[str]:
+    """Return what to tell before the points: that the moon was shot."""
+    moon = shooter(result)
+    if moon is None:
+        return []
+    who, you = words.side(moon, me, words.sides)
+    return [f"{who} {'have' if you else 'has'} shot the moon"]
+
+
+EVENTS: dict[Any, Any] = {
+    PassAnnounced: announced,
+    HeartsBroken: hearts_broken,
+}
+DEALS: dict[Any, Any] = {HeartsView: deal}
