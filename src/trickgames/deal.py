@@ -81,7 +81,7 @@ class TrickPlay(Phase):
     #: Reasons for the bans of the game's table, by their names.
     ban_reasons: ClassVar[dict[str, Reason]] = {}
     #: Reasons for its ladder's rungs.
-    rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT, Reason.MUST_OVERTRUMP)
+    rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT, Reason.MUST_RECUT)
 
     def to_act(self, deal: Deal) -> tuple[int, ...]:
         """Return the seat whose turn it is."""
@@ -114,7 +114,7 @@ class TrickPlay(Phase):
             return self.ban_reasons[deal.rules.ban_names[why - 8]]
         if why >= 4:
             return self.rung_reasons[why - 4]
-        return Reason.ASKED_FOR if why == 2 else Reason.CARD_LOCKED
+        return Reason.ASKED_FOR if why == 2 else Reason.CALLED_ACE_HELD_BACK
 
     def apply(self, deal: Deal, seat: int, action: Action) -> None:
         """Play the card, tell what it does, and end the trick and the deal where they end."""

@@ -93,7 +93,7 @@ def _check_worlds(
             continue
         told = told or tell(match, seat, players)
         other = tell(world, seat, players)
-        for what in told.keys() | other.keys():
+        for what in {**told, **other}:
             if told.get(what) != other.get(what):
                 error = scene.fault(
                     f"{'a spectator' if seat is None else f'seat {seat}'} can tell hidden cards by: {what}\n"
