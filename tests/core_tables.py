@@ -124,13 +124,15 @@ def random_state(game: str, options: Mapping[str, Any], rng: random.Random, play
     return state
 
 
-def random_table(rng: random.Random, *, most_cards: int = 52, most_tricks: int = 26) -> Rules:
+def random_table(
+    rng: random.Random, *, seats: int | None = None, most_cards: int = 52, most_tricks: int = 26
+) -> Rules:
     """A table with a ladder, bans, orders and points that no game has, small if so asked."""
 
     def some(cards: list[str], most: int) -> str:
         return " ".join(rng.sample(cards, rng.randint(0, min(most, len(cards)))))
 
-    seats = rng.randint(2, 6)
+    seats = seats or rng.randint(2, 6)
     ranks = rng.sample("23456789TJQKA", rng.randint(3, 13))
     pack = [rank + suit for suit in "CDHS" for rank in ranks]
     rng.shuffle(pack)
@@ -158,7 +160,7 @@ def random_table(rng: random.Random, *, most_cards: int = 52, most_tricks: int =
             ladder.append(Rung(Atom(sum(need)), Atom(sum(give)), unruffed))
         ladders.append(ladder)
     if rng.random() < 0.2:
-        ladders[0] = [Rung(Atom.LED, Atom.LED)]  # the plainest, which has a shape of its own
+        ladders = [[Rung(Atom.LED, Atom.LED)]] * 2  # the plainest, which the core does in a way of its own
     bans = []
     for number in range(rng.randint(0, 8)):
         sets = [

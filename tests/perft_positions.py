@@ -107,7 +107,7 @@ def read(path: Path) -> list[Position]:
         game, *options = lines.pop("table")
         positions.append(
             Position(
-                name=f"{path.stem} {number}",
+                name=f"{path.stem} {len(positions) + 1}",
                 game=game,
                 options={name: value_of(value) for name, value in (option.split("=") for option in options)},
                 lines=lines,

@@ -23,8 +23,9 @@ from core_tables import (
     scaled,
     table,
 )
+from perft_positions import read_all
 
-from trickcore import CardSet, Rng, State, Totals, perft, playout, playouts
+from trickcore import Atom, CardSet, Mode, Rng, Rules, Rung, State, Totals, perft, playout, playouts
 from trickgames.games.hearts import rules as hearts
 
 TABLES = pytest.mark.parametrize(("game", "options"), all_tables(), ids=name_of)
@@ -277,7 +278,7 @@ def final_points(state: State) -> dict[tuple[object, ...], Fraction]:
 
 
 def check_distribution(state: State, n: int, seed: int, portable: bool = False) -> float:
-    """Assert that only what can come out does; return how far off the exact distribution it is, in deviations."""
+    """Assert that only what can come out does; return how far off the exact distribution it is."""
     exact = final_points(state)
     rng = Rng(seed)
     if portable:
@@ -339,10 +340,10 @@ def test_every_legal_card_is_equally_likely_in_tables_at_random():
     rng = random.Random(23)
     tables, seed = 0, 0
     while tables < scaled(250):
-        rules = random_table(rng, most_cards=14, most_tricks=4)
+        rules = random_table(rng, seats=rng.choice([4, None]), most_cards=16, most_tricks=4)
         dealt = deal_out(rules, rng)
         seed += 1
-        if not 6 <= perft(dealt, len(rules.pack)) <= 1_500:
+        if not 6 <= perft(dealt, len(rules.pack)) <= 2_000:
             continue
         tables += 1
         state = State(
@@ -355,3 +356,49 @@ def test_every_legal_card_is_equally_likely_in_tables_at_random():
             kept=rng.choice(["", rng.sample(list(rules.pack), 1)]),
         )
         assert check_distribution(state, max(scaled(3_000), 200), seed) < 8
+
+
+#: Ladders of one, two and three rungs that differ in what a void seat with low trumps only may play.
+LADDERS = [
+    [],
+    [Rung(Atom.LED, Atom.LED)],
+    [Rung(Atom.LED, Atom.LED), Rung(Atom.HI, Atom.HI)],
+    [Rung(Atom.LED, Atom.LED), Rung(Atom.HI, Atom.HI), Rung(Atom.LO, Atom.LO)],
+    [Rung(Atom.LED, Atom.LED), Rung(Atom.HI, Atom.HI, True)],
+    [Rung(Atom.LED, Atom.LED), Rung(Atom.HI, Atom.HI, True), Rung(Atom.LO, Atom.LO)],
+]
+
+
+@pytest.mark.parametrize("ladder", LADDERS, ids=len)
+def test_every_shape_of_ladder_is_played_as_it_is(ladder):
+    """Clubs are led, then the seats are void: the second ruffs high, the third holds low trumps and others."""
+    rules = Rules(
+        seats=4,
+        pack="2C 3C 4C 2D 3D 4D 2S 3S 4S AS KS QS",
+        hand_size=3,
+        modes=[Mode("spades", 3, points=[("2C", 1), ("3D", 2), ("4S", 4), ("AS", 8), ("2D", 16)])],
+        plain=ladder,
+        led_trump=ladder[:1],
+    )
+    state = State(rules, ["2C 3C 4C", "AS KS QS", "2D 2S 3S", "3D 4D 4S"])
+    for portable in (False, True):
+        assert check_distribution(state, max(scaled(4_000), 500), 1, portable) < 8
+
+
+#: Sums of 100 playouts with seed 1 from positions of tests/perft, by the number of the position in its file.
+FOR_EVER = {
+    "as_de_copas 1": Totals((375, 10335, 856, 434), (20, 422, 36, 22)),
+    "as_de_copas 3": Totals((2644, 2254, 2964, 3163), (104, 102, 127, 123)),
+    "bisca 1": Totals((4126, 3067, 2512, 2295), (290, 270, 241, 199)),
+    "hearts 1": Totals((1223, 370, 464, 543), (516, 210, 337, 237)),
+    "jass 1": Totals((2952, 346, 1523, 10879), (165, 25, 118, 592)),
+    "jass 11": Totals((3849, 1902, 22, 2227), (171, 118, 1, 110)),
+    "putz 1": Totals((1156, 6547, 4697), (129, 410, 361)),
+    "putz 3": Totals((3898, 1904, 750, 2315, 6633), (175, 108, 43, 121, 253)),
+}
+
+
+@pytest.mark.parametrize("name", FOR_EVER)
+def test_playouts_stay_the_same_for_ever(name):
+    [position] = [one for one in read_all() if one.name == name]
+    assert playouts(position.state(), 100, Rng(1)) == FOR_EVER[name]

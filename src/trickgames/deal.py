@@ -214,10 +214,13 @@ class Deal:
         self.answers = (None,) * self.rules.seats
         self.phase = phase
 
-    def blocks(self, first: int) -> tuple[CardSet, ...]:
-        """Return the hands by seat, dealt in blocks from the top, seat ``first`` getting the first (GEN-8)."""
-        size, seats = self.rules.hand_size, self.rules.seats
-        blocks = [CardSet(self.pack[i * size : (i + 1) * size]) for i in range(seats)]
+    def blocks(self, first: int, cards: tuple[Card, ...] = ()) -> tuple[CardSet, ...]:
+        """Return the hands by seat, dealt in blocks from the top, seat ``first`` getting the first (GEN-8).
+
+        ``cards`` are the pack as it lies, if it is not as it was.
+        """
+        size, seats, cards = self.rules.hand_size, self.rules.seats, cards or self.pack
+        blocks = [CardSet(cards[i * size : (i + 1) * size]) for i in range(seats)]
         return tuple([blocks[(seat - first) % seats] for seat in range(seats)])
 
     def hand(self, seat: int) -> CardSet:

@@ -38,6 +38,10 @@ class Game:
     rules_version: ClassVar[int]
     #: How the seats are drawn around a table: "clockwise" or "anticlockwise".
     direction: ClassVar[str]
+    #: What the seat is called that a deal starts from: "dealer", or "cutter" or "leader".
+    opener: ClassVar[str] = "dealer"
+    #: What the match scores are counted in.
+    unit: ClassVar[str] = "point"
     pack: ClassVar[CardSet]
     options: ClassVar[tuple[Option, ...]]
     #: Named sets of options, as ``presets`` gives them.

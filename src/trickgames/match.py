@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from trickcore.cards import Card, CardSet, cards_of
+from trickcore.play import State
 from trickcore.rng import Rng
 from trickgames.actions import NO_ACTIONS, Action, LegalActions, check_action
 from trickgames.cards import pack_faults
@@ -207,6 +208,10 @@ class Match:
         if since < 0:
             raise ValueError("an event's number is from 0")
         return tuple([event.seen_by(seat) for event in self._events[since:]])
+
+    def state(self) -> State | None:
+        """Return a copy of the core's state of the deal, with all hands in it; None before cards are played."""
+        return None if self._deal.state is None else self._deal.state.copy()
 
     # How it goes on
 

@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING
 
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
+from trickgames.games.as_de_copas.match import AS_DE_COPAS
+from trickgames.games.bisca.match import BISCA
 from trickgames.games.hearts.match import HEARTS
+from trickgames.games.jass.match import JASS
+from trickgames.games.putz.match import PUTZ
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "trickgames.games"
-_OWN: dict[str, Game] = {game.name: game for game in (HEARTS,)}
+_OWN: dict[str, Game] = {game.name: game for game in (AS_DE_COPAS, BISCA, HEARTS, JASS, PUTZ)}
 _ALIASES: dict[str, str] = {alias: game.name for game in _OWN.values() for alias in game.aliases}
 
 

@@ -19,12 +19,18 @@ LANGUAGES: dict[str, str] = {"en": "trickgames.announce.english"}
 
 
 def words(
-    language: str = "en", names: Iterable[str] | None = None, sides: Iterable[Iterable[int]] | None = None
+    language: str = "en",
+    names: Iterable[str] | None = None,
+    sides: Iterable[Iterable[int]] | None = None,
+    opener: str = "dealer",
+    unit: str = "point",
 ) -> Words:
     """Return the words of a language, with the names of the seats, from seat 0 on.
 
     A seat without a name is called by its number. ``sides`` are the seats of each side (as `Match.sides`), for games
     in which several seats share a score; without them each seat is a side of its own.
+    ``opener`` is what the game calls the seat that a deal starts from (as `Game.opener`), and ``unit``
+    what it scores (as `Game.unit`).
 
     Raises `InvalidSetup` for another language or an empty name, `TypeError`.
     """
@@ -33,4 +39,4 @@ def words(
     if language not in LANGUAGES:
         raise InvalidSetup(f"there are no words for {language[:20]!r}; there are for {', '.join(LANGUAGES)}")
     spoken: type[Words] = import_module(LANGUAGES[language]).WORDS
-    return spoken(names, sides)
+    return spoken(names, sides, opener, unit)

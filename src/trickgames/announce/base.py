@@ -25,13 +25,19 @@ class Words(ABC):
     language: ClassVar[str]
 
     def __init__(
-        self, names: Iterable[str] | None = None, sides: Iterable[Iterable[int]] | None = None
+        self,
+        names: Iterable[str] | None = None,
+        sides: Iterable[Iterable[int]] | None = None,
+        opener: str = "dealer",
+        unit: str = "point",
     ) -> None:
-        """Take the names of the seats and the seats of the sides; use `words`."""
+        """Take the names of the seats, the sides, who a deal starts from and what is scored; use `words`."""
         if isinstance(names, str):
             raise TypeError("names are a list with one name a seat, not a text")
         self.names: tuple[str, ...] = () if names is None else tuple(names)
         self.sides = None if sides is None else tuple([tuple(side) for side in sides])
+        self.opener = opener
+        self.unit = unit
         for name in self.names:
             if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise TypeError(f"a name is text, not {type(name).__name__}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, Pass, Play, Push, Swap, TakeKitty
-from trickgames.announce import english_hearts
+from trickgames.announce import english_as_de_copas, english_bisca, english_hearts, english_jass, english_putz
 from trickgames.announce.base import Words, winning
+from trickgames.announce.english_reasons import REASONS
 from trickgames.cards import Card, CardSet, Rank, Suit
 from trickgames.errors import Reason
 from trickgames.events import (
@@ -28,6 +30,7 @@ from trickgames.events import (
     TrickWon,
     TrumpMade,
 )
+from trickgames.registry import game
 from trickgames.view import View
 
 RANKS = (
@@ -36,41 +39,18 @@ RANKS = (
 )
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 
-REASONS: dict[Reason, str] = {
-    Reason.MATCH_OVER: "the match is over",
-    Reason.NO_SUCH_SEAT: "there is no such seat",
-    Reason.NOT_YOUR_TURN: "it is not your turn",
-    Reason.NOT_NOW: "this is not what is being decided now",
-    Reason.CARD_NOT_HELD: "you do not hold that card",
-    Reason.WRONG_NUMBER_OF_CARDS: "that is not the number of cards to choose",
-    Reason.MUST_FOLLOW_SUIT: "you must follow the suit that was led",
-    Reason.MUST_RUFF: "you have none of the suit that was led and must play a trump",
-    Reason.MUST_RECUT: "you must play a higher trump",
-    Reason.UNDERTRUMP: "you may not play a lower trump than the best one on the table",
-    Reason.ASKED_FOR: "you must play the card that was asked for",
-    Reason.CALLED_ACE_HELD_BACK: "the called card may not be played yet",
-    Reason.ACE_LOCKED: "the ace of trumps has to wait for the seven of trumps",
-    Reason.SEVEN_LAST: "the seven of trumps may not be the last card of a trick",
-    Reason.HEARTS_NOT_BROKEN: "hearts have not been broken and may not be led",
-    Reason.TWO_OF_CLUBS_OPENS: "the two of clubs opens the first trick",
-    Reason.NO_POINTS_ON_FIRST_TRICK: "cards that count points may not be played to the first trick",
-    Reason.FALSE_SECA: "seca may be said only when the ace is your only trump",
-    Reason.FALSE_FORA: "fora may be said only when you do not hold the ace of trumps",
-    Reason.CANNOT_BE_CALLED: "you may call only an ace that you do not hold, of a suit that you do",
-    Reason.CANNOT_BE_TRUMP: "you may make trump only a suit of which you hold a card",
-    Reason.KITTY_GONE: "the kitty cannot be taken any more",
-    Reason.NO_SUCH_TRUMP: "that is not among the trumps of this match",
-    Reason.MUST_CHOOSE: "you must choose; the choice cannot be passed on again",
-    Reason.CLAIM_NOT_ALLOWED: "that claim may not be made with the card",
-    Reason.NOTHING_TO_UNDO: "nothing has been done that could be taken back",
-}
-
+#: The words that only one game has.
+GAMES = (english_as_de_copas, english_bisca, english_hearts, english_jass, english_putz)
 #: What an award of a game is for, where its own word would not read well.
-AWARDS: dict[str, str] = {**english_hearts.AWARDS}
+AWARDS: dict[str, str] = {why: text for own in GAMES for why, text in own.AWARDS.items()}
 #: Events that only one game has, what a game adds to how its deal stands, and to a deal's result.
-EVENTS: dict[type[Event], Callable[[Any, Any, int | None], str]] = {**english_hearts.EVENTS}
-DEALS: dict[type[View], Callable[[Any, Any], list[str]]] = {**english_hearts.DEALS}
-RESULTS: tuple[Callable[[Any, DealResult, int | None], list[str]], ...] = (english_hearts.result,)
+EVENTS: dict[type[Event], Callable[[Any, Any, int | None], str]] = {
+    kind: told for own in GAMES for kind, told in own.EVENTS.items()
+}
+DEALS: dict[type[View], Callable[[Any, Any], list[str]]] = {
+    kind: told for own in GAMES for kind, told in own.DEALS.items()
+}
+RESULTS: tuple[Callable[[Any, DealResult, int | None], list[str]], ...] = tuple([own.result for own in GAMES])
 
 CLAIMS = {
     "pair": "claiming the pair",
@@ -132,9 +112,15 @@ class English(Words):
         others = [self.name(seat) for seat in seats if seat != me]
         return listed([*["you"] * (me in seats), *others]), me in seats or len(seats) > 1
 
-    def _side_has(self, side: int, points: int, me: int | None, sides: Sequence[Sequence[int]] | None) -> str:
-        who, you = self.side(side, me, sides)
-        return f"{who} {'have' if you else 'has'} {counted(points, 'point')}"
+    def _sides_have(
+        self, scores: tuple[int, ...], me: int | None, sides: Sequence[Sequence[int]] | None, unit: str
+    ) -> str:
+        """Return what each side has; where the deal has other sides than the match, each seat has its own score."""
+        told: list[str] = []
+        for side, score in enumerate(scores):
+            who, you = self.side(side, me, sides if sides is not None and len(sides) == len(scores) else None)
+            told.append(f"{who} {'have' if you else 'has'} {counted(score, unit)}")
+        return listed(told)
 
     # Things
 
@@ -175,7 +161,8 @@ class English(Words):
             case ChooseTrump():
                 suit = self.contract(action.trump)
                 called = [] if action.called is None else [f"calling the {self.card(action.called)}"]
-                return ", ".join([f"make {suit} trump", *called, *map(self._claim, action.claims)])
+                made = f"make {suit} trump" if suit in SUITS else f"choose {suit}"
+                return ", ".join([made, *called, *map(self._claim, action.claims)])
             case Push():
                 return "leave the choice of trump to your partner"
             case Keep():
@@ -213,7 +200,7 @@ class English(Words):
     def _happens(self, event: Event, me: int | None) -> str:
         match event:
             case DealStarted():
-                return f"deal {event.deal} begins, and {self.does(event.dealer, me, 'are', 'is')} the dealer"
+                return f"deal {event.deal} begins, and {self.does(event.dealer, me, 'are', 'is')} the {self.opener}"
             case HandDealt():
                 cards = "" if event.cards is None else f": {self.cards(event.cards)}"
                 return f"{self.does(event.seat, me, 'get', 'gets')} {counted(event.count, 'card')}{cards}"
@@ -230,10 +217,8 @@ class English(Words):
             case DealScored():
                 return self._deal_scored(event, me)
             case MatchEnded():
-                scores = [
-                    self._side_has(side, points, me, self.sides) for side, points in enumerate(event.scores)
-                ]
-                return f"the match is over: {listed(scores)}; {self._won(event.winners, me)}"
+                scores = self._sides_have(event.scores, me, self.sides, self.unit)
+                return f"the match is over: {scores}; {self._won(event.winners, me)}"
             case CardTurned():
                 return f"the {self.card(event.card)} is turned up"
             case TrumpMade():
@@ -259,9 +244,8 @@ class English(Words):
         if event.seat is None:
             return f"{what} {'are' if what in SUITS else 'is'} trump"
         said = [f"calls the {self.card(event.called)}"] if event.called is not None else []
-        if event.seat == me and said:
-            said = [said[0].replace("calls", "call")]
-        said += [self._claim(claim) for claim in event.claims]
+        said += [f"says {claim}" for claim in event.claims]
+        said = [re.sub("^(call|say)s", r"\1", text) for text in said] if event.seat == me else said
         if what in SUITS:
             made = f"{self.does(event.seat, me, 'make', 'makes')} {what} trump"
         else:
@@ -276,11 +260,12 @@ class English(Words):
 
     def _side_gets(self, result: DealResult, side: int, score: int, me: int | None) -> str:
         """Return what a side gets, what for, and its score after it."""
-        who, you = self.side(side, me, self.sides)
+        shared = self.sides if self.sides is not None and len(self.sides) == len(result.points) else None
+        who, you = self.side(side, me, shared)
         awards = [award for award in result.awards if award.side == side]
         why = [f"{signed(award.points)} for {self._award(award.why)}" for award in awards]
         reasons = f", {listed(why)}," if len(why) > 1 else f" for {self._award(awards[0].why)}" if why else ""
-        points = counted(result.points[side], "point")
+        points = counted(result.points[side], self.unit)
         return f"{who} {'get' if you else 'gets'} {points}{reasons} and now {'have' if you else 'has'} {signed(score)}"
 
     def _award(self, why: str) -> str:
@@ -336,7 +321,8 @@ class English(Words):
     def deal(self, view: View) -> str:
         """Return "This is deal 2, and Seat 1 is the dealer.", and what the game has to add."""
         me = view.seat
-        told = [f"This is deal {view.deal}, and {self.does(view.dealer, me, 'are', 'is')} the dealer."]
+        opener = f"{self.does(view.dealer, me, 'are', 'is')} the {game(view.game).opener}"
+        told = [f"This is deal {view.deal}, and {opener}."]
         told += DEALS[type(view)](self, view) if type(view) in DEALS else []
         return " ".join(told)
 
@@ -391,8 +377,7 @@ class English(Words):
     def scores(self, view: View) -> str:
         """Return "Scores: you have 3 points and …. In this deal …."."""
         me = view.seat
-        told = [self._side_has(side, score, me, view.sides) for side, score in enumerate(view.scores)]
-        text = f"Scores: {listed(told)}."
+        text = f"Scores: {self._sides_have(view.scores, me, view.sides, game(view.game).unit)}."
         if view.is_over:
             return f"{text} {self.sentence(self._won(view.winners, me))}"
         taken = [

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from trickgames.announce import words
 from trickgames.cli.output import Failure, Out
-from trickgames.cli.setup import Table, read_names, read_seat, result, tell, why
+from trickgames.cli.setup import Table, read_names, read_seat, result, speaker, tell, why
 from trickgames.match import Match
 
 
@@ -19,12 +18,12 @@ def run(args: argparse.Namespace, out: Out) -> int:
     names = read_names(args.names, match.seats, faults)
     if faults:
         raise Failure(faults)
-    speaker = words(names=names, sides=match.sides)
-    tell(Table(match, speaker, {}), out, args.seat, 0)
+    told = speaker(match, names)
+    tell(Table(match, told, {}), out, args.seat, 0)
     if out.as_json:
         out.json(result(match))
     elif not match.is_over:
-        out.data(f"The record ends before the match does. {speaker.scores(match.view(args.seat))}")
+        out.data(f"The record ends before the match does. {told.scores(match.view(args.seat))}")
     return 0
 
 

@@ -86,7 +86,13 @@ def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Table:
     }
     if args.seed is None:
         out.talk(f"The seed of this match is {seed}.")
-    return Table(match, words(names=names, sides=match.sides), players)
+    return Table(match, speaker(match, names), players)
+
+
+def speaker(match: Match, names: Sequence[str] | None) -> Words:
+    """Return the words in which a match is told."""
+    found = game(match.game)
+    return words(names=names, sides=match.sides, opener=found.opener, unit=found.unit)
 
 
 def read_seat(seat: int | None, seats: int | None, faults: list[str]) -> None:

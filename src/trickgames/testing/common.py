@@ -57,7 +57,10 @@ NO_ACTION_TEXTS = (
 
 
 class Standing(NamedTuple):
-    """Everything that a match tells, by record, by view and by events."""
+    """Everything that a match tells, by record, by view and by events.
+
+    Of the events of a match that goes on only the last ones are held, and how many there are (in the views).
+    """
 
     record: str
     views: tuple[str, ...]
@@ -83,10 +86,11 @@ def public_facts(match: Match) -> str:
 def standing(match: Match) -> Standing:
     """Return everything that a match tells."""
     seats = everyone(match)
+    since = 0 if match.is_over else max(0, match.view(None).events - 80)
     return Standing(
         match.to_record(),
         tuple([match.view(seat).to_json() for seat in seats]),
-        tuple([match.events(seat) for seat in seats]),
+        tuple([match.events(seat, since=since) for seat in seats]),
         public_facts(match),
     )
 

@@ -10,7 +10,7 @@ from trickgames.actions import Action
 from trickgames.errors import IllegalAction
 from trickgames.match import Match, new_match
 from trickgames.players import LEVELS, Player, player
-from trickgames.testing import hearts
+from trickgames.testing import as_de_copas, bisca, hearts, jass, putz
 from trickgames.testing.common import (
     ALL_CARDS,
     ODD_ACTIONS,
@@ -27,7 +27,13 @@ from trickgames.testing.common import (
 Exchange = Callable[[Match, int | None, Rng], Match | None]
 
 #: The exchange of each game that the library has.
-EXCHANGES: dict[str, Exchange] = {"hearts": hearts.exchange}
+EXCHANGES: dict[str, Exchange] = {
+    "as_de_copas": as_de_copas.exchange,
+    "bisca": bisca.exchange,
+    "hearts": hearts.exchange,
+    "jass": jass.exchange,
+    "putz": putz.exchange,
+}
 
 
 def check_hidden(
@@ -105,6 +111,8 @@ def _check_worlds(
             (match.view(other).hand, world.view(other).hand) for other in range(match.seats) if other != seat
         ]
         differs = differs or any(here != there for here, there in hands)
+        if not any(here for here, _ in hands):  # nobody holds cards yet, so they all lie in the pack
+            differs = differs or world.to_record().splitlines()[-2] != match.to_record().splitlines()[-2]
     return differs
 
 

@@ -214,17 +214,19 @@ def _check_cards(scene: Scene, views: dict[int | None, View]) -> None:
         )  # fmt: skip
 
 
-def check_conserved(scene: Scene, whole: bool) -> bool:
-    """Check that no card of a deal is lost; return whether all cards are in hands or on the table.
+def check_conserved(scene: Scene, before: int | None) -> int:
+    """Check that no card of a deal is lost; return how many cards lie neither in a hand nor on the table.
 
-    ``whole`` tells whether they have been so before in this deal (a game may have a stock).
+    ``before`` is how many did so before in this deal, None if it has just been dealt. A game may have a stock, from
+    which cards come, and cards may be exchanged for others that are out of play: there are never more of those.
     """
     match = scene.match
     cards: list[Card] = [card for seat in range(match.seats) for card in match.view(seat).hand]
     cards += list(match.view(None).seen)
-    now = len(cards) == len(set(cards)) and set(cards) == set(match.view(None).pack)
-    scene.expect(now or not whole, "a card has been lost or doubled")
-    return now
+    elsewhere = len(match.view(None).pack) - len(cards)
+    whole = len(cards) == len(set(cards)) and match.view(None).pack.issuperset(cards)
+    scene.expect(whole and (before is None or elsewhere <= before), "a card has been lost or doubled")
+    return elsewhere
 
 
 def _check_results(scene: Scene) -> None:

@@ -1,1 +1,1 @@
-"""Ás de Copas: so far its play table."""
+"""Ás de Copas: four seats, twenty cards, and a partner whom nobody but itself knows."""

@@ -5,15 +5,24 @@ The called ace (ADC-12) is not in the table, as it is another in each deal: the 
 
 from __future__ import annotations
 
-from trickcore.cards import CardSet
+from trickcore.cards import Card, CardSet
 from trickcore.rules import Atom, Mode, Rules, Rung
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "TJQKA"])
 #: ADC-2.
 ORDER = "JQKTA"
 POINTS = (("A", 11), ("T", 10), ("K", 4), ("Q", 3), ("J", 2))
-#: ADC-15, by side: the maker's, the other.
+#: The sides of a deal: the maker's, and the other.
+MAKERS, OTHERS = 0, 1
+#: ADC-15, by side.
 GOALS = (66, 55)
+#: ADC-13.
+VINTE, QUARENTA = 20, 40
+#: ADC-4.
+ACE_OF_HEARTS = Card("AH")
+#: ADC-13: king and queen of each suit.
+PAIRS = {suit: CardSet(f"Q{suit} K{suit}") for suit in "CDHS"}
+ACES = {suit: Card("A" + suit) for suit in "CDHS"}
 
 
 def table(*, recut: str = "must") -> Rules:

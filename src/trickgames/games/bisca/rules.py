@@ -1,8 +1,8 @@
-"""The play table of Bisca in pairs: clauses BIS-1, BIS-2 and BIS-11 to BIS-16."""
+"""The play table of Bisca in pairs, and its cards and seats: clauses BIS-1 to BIS-6 and BIS-10 to BIS-16."""
 
 from __future__ import annotations
 
-from trickcore.cards import CardSet
+from trickcore.cards import Card, CardSet, Rank, Suit
 from trickcore.rules import Ban, Mode, Rules
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "234567JQKA"])
@@ -10,6 +10,28 @@ PACK = CardSet([rank + suit for suit in "CDHS" for rank in "234567JQKA"])
 ORDER = "23456QJK7A"
 POINTS = (("A", 11), ("7", 10), ("K", 4), ("J", 3), ("Q", 2))
 TRICKS = 10
+#: BIS-2: the card points of a deal.
+DEAL_POINTS = 120
+#: BIS-6: the ranks that turn trump to the other suit of their colour, and that suit.
+BISCAS = (Rank.SEVEN, Rank.ACE)
+SAME_COLOUR = {
+    Suit.CLUBS: Suit.SPADES,
+    Suit.SPADES: Suit.CLUBS,
+    Suit.HEARTS: Suit.DIAMONDS,
+    Suit.DIAMONDS: Suit.HEARTS,
+}
+#: BIS-5: what a knock makes trump.
+KNOCKED = Suit.HEARTS
+#: BIS-1: the seats of each side, and the side of each seat.
+SIDES = ((0, 2), (1, 3))
+SIDE_OF = (0, 1, 0, 1)
+#: BIS-10: how many seats on from the cutter the first leader sits.
+FIRST_LEAD = {"partner": 2, "cutter": 0, "next": 1}
+
+
+def trump_of(card: Card) -> Suit:
+    """Return the suit that a drawn card makes trump: its own, or with a bisca the other of its colour (BIS-6)."""
+    return SAME_COLOUR[card.suit] if card.rank in BISCAS else card.suit
 
 
 def table() -> Rules:

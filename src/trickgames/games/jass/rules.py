@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickcore.cards import CardSet
+from trickcore.cards import Card, CardSet
 from trickcore.rules import Atom, Mode, Rules, Rung
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "6789TJQKA"])
@@ -53,3 +53,8 @@ def table(
         led_trump=[Rung(Atom.LED, Atom.LED | Atom.EXEMPT)],
         last_trick=LAST_TRICK,
     )
+
+
+def is_undertrump(card: Card, led: Card, trump: str) -> bool:
+    """JAS-7: tell of a card that may not be played whether it is a trump too low, or does not follow suit."""
+    return card.suit.letter == trump and led.suit.letter != trump

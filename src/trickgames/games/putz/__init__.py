@@ -1,1 +1,1 @@
-"""Putz (Apple): so far its play table."""
+"""Putz (Apple): the cards of Jass for three or five seats, each for itself, and a kitty for three."""

@@ -1,9 +1,27 @@
-"""The play table of Putz: that of Jass for three or five seats (PUT-1, PUT-8)."""
+"""The options and the play table of Putz: that of Jass for three or five seats (PUT-1, PUT-8)."""
 
 from __future__ import annotations
 
+from trickcore.cards import Card
 from trickcore.rules import Rules
 from trickgames.games.jass import rules as jass
+from trickgames.options import Choice, Flag, Number, Option
+
+PACK = jass.PACK
+#: PUT-5: below so many card points a seat has an Apple.
+APPLE_BELOW = 21
+
+OPTIONS: tuple[Option, ...] = (
+    Number("seats", 3, "how many play: three with a kitty, or five without", (3, 5)),
+    Choice("ties", "none", "seats level for the last Putz: none of them gets it, or all do", ("none", "all")),
+    Flag("jack_exempt", False, "a lone jack of trumps need not be played when trumps are led"),
+    Choice(
+        "undertrump",
+        "barred",
+        "a lower trump than the best one may be played where nothing else may, or by who holds only trumps",
+        ("barred", "only-trumps"),
+    ),
+)
 
 
 def table(*, seats: int = 3, jack_exempt: bool = False, undertrump: str = "barred") -> Rules:
@@ -15,3 +33,8 @@ def table(*, seats: int = 3, jack_exempt: bool = False, undertrump: str = "barre
         hand_size=9 if seats == 3 else 7,
         tops=False,
     )
+
+
+def six(trump: str) -> Card:
+    """Return the card that may be exchanged for the turned-up one (PUT-2)."""
+    return Card("6" + trump)

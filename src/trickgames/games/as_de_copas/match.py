@@ -1,0 +1,466 @@
+"""A deal of Ás de Copas: making trump and the tricks, clauses ADC-3 to ADC-18, and what a seat knows of them.
+
+The deal knows the guest from the start. What it tells goes through `AsDeCopasDeal.knows`: the guest itself knows the
+sides of the deal, and everybody else once they are public.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.play import State
+from trickcore.rng import Rng
+from trickcore.rules import Rules
+from trickgames.actions import Action, ChooseTrump, LegalActions, Play
+from trickgames.deal import Deal, DealSetup, Phase, TrickPlay
+from trickgames.errors import Reason
+from trickgames.events import DealResult, Event, HandDealt, Trick, TrumpMade
+from trickgames.game import Game, Heuristics
+from trickgames.games.as_de_copas import rules as table
+from trickgames.games.as_de_copas.rules import MAKERS, OTHERS
+from trickgames.games.as_de_copas.scoring import claimed, deal_winner, score_deal, winners, wins_at_once
+from trickgames.options import Choice, Options, Whole
+from trickgames.values import CODECS, Value, value_codec
+from trickgames.view import View
+
+
+class SidesKnown(Event):
+    """From now on all know the sides of the deal: who has made trump, and its guest (None if it plays alone).
+
+    ``points`` and ``tricks`` are what the maker's side and the other have by now, credited claims included.
+    """
+
+    __slots__ = ("maker", "guest", "points", "tricks")
+    maker: int
+    guest: int | None
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+
+
+class ClaimSettled(Event):
+    """What has become of vinte or quarenta: credited to the claimer's side, or lost.
+
+    It is told when the trick is over, and as long as the sides are secret shown to the guest alone: ``credited`` is
+    None for the others, and ``guest`` the seat that is shown it (None where all are). It is told again to all when
+    the sides become known.
+    """
+
+    __slots__ = ("seat", "points", "credited", "guest")
+    seat: int
+    points: int
+    credited: bool | None
+    guest: int | None
+
+    def seen_by(self, seat: int | None) -> ClaimSettled:
+        """Return the event without its outcome for whoever may not know the sides."""
+        if self.guest is None or seat == self.guest:
+            return self
+        return ClaimSettled(self.seat, self.points, None, None)
+
+
+class DealWon(Event):
+    """A side has won the deal: 0 the maker's, 1 the other; ``by_claim`` if vinte or quarenta won it at once.
+
+    ``points`` and ``tricks`` are those of the maker's side and of the other.
+    """
+
+    __slots__ = ("side", "seats", "points", "tricks", "by_claim")
+    side: int
+    seats: tuple[int, ...]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    by_claim: bool
+
+
+class PairClaim(Value):
+    """Vinte or quarenta, claimed with the lead of a trick (by its number); ``credited`` is None as long as it is open.
+
+    For a seat that may not know the sides it stays None until it may.
+    """
+
+    __slots__ = ("seat", "suit", "points", "trick", "credited")
+    seat: int
+    suit: str
+    points: int
+    trick: int
+    credited: bool | None
+
+
+CODECS["PairClaim"] = value_codec(PairClaim)
+
+
+class AsDeCopasView(View):
+    """What a seat knows of a match of Ás de Copas.
+
+    ``scores`` are by seat, ``sides`` those of the deal: the maker's and the other, None for who may not know them.
+    """
+
+    __slots__ = (
+        "mao", "maker", "called", "said", "guest", "discovered", "asked", "claims", "side_points", "side_tricks",
+    )  # fmt: skip
+    #: The seat that leads the first trick; ``dealer`` names it too.
+    mao: int
+    #: The seat that was dealt the ace of hearts and makes trump.
+    maker: int
+    #: The ace that the maker has called; None before that and if it plays alone.
+    called: Card | None
+    #: What the maker has said with it: "seca" or "fora".
+    said: tuple[str, ...]
+    #: The seat that was dealt the called ace; None without one, and for who may not know it.
+    guest: int | None
+    #: Whether everybody knows the sides.
+    discovered: bool
+    #: Whether the lead of the open trick has asked for the called ace.
+    asked: bool
+    #: Vinte and quarenta so far in this deal.
+    claims: tuple[PairClaim, ...]
+    #: Points with credited claims, and tricks, of the maker's side and of the other; None for who may not know them.
+    side_points: tuple[int, ...] | None
+    side_tricks: tuple[int, ...] | None
+
+    def why_not_declare(self, action: Action) -> Reason | None:
+        """Return what is wrong with making trump so (ADC-5 to ADC-7)."""
+        if not isinstance(action, ChooseTrump) or self.phase != MakingTrump.name:
+            return None
+        hand, trump, called = self.hand, action.trump, action.called
+        if trump not in table.ACES:
+            return Reason.NO_SUCH_TRUMP
+        if not _of(hand, trump):
+            return Reason.CANNOT_BE_TRUMP
+        if called is not None and called not in _callable(hand):
+            return Reason.CANNOT_BE_CALLED
+        if "seca" in action.claims and not _seca(hand, trump):
+            return Reason.FALSE_SECA
+        return Reason.FALSE_FORA if "fora" in action.claims and not _fora(hand, trump) else None
+
+
+def _of(hand: CardSet, suit: str) -> CardSet:
+    """Return the cards of a suit, by its letter."""
+    return hand.of("CDHS".index(suit))
+
+
+def _callable(hand: CardSet) -> list[Card]:
+    """ADC-6: the aces that a hand has not, of suits that it has."""
+    return [ace for suit, ace in table.ACES.items() if ace not in hand and _of(hand, suit)]
+
+
+def _seca(hand: CardSet, trump: str) -> bool:
+    """ADC-7: the ace is the only trump."""
+    return _of(hand, trump) == CardSet([table.ACES[trump]])
+
+
+def _fora(hand: CardSet, trump: str) -> bool:
+    """ADC-7: the ace of trumps is not held."""
+    return table.ACES[trump] not in hand
+
+
+class MakingTrump(Phase):
+    """ADC-4 to ADC-7: the maker names trump, and perhaps calls an ace and says seca or fora."""
+
+    name = "trump"
+
+    def to_act(self, deal: AsDeCopasDeal) -> tuple[int, ...]:
+        """Return the maker."""
+        return (deal.maker,)
+
+    def legal(self, deal: AsDeCopasDeal, seat: int) -> LegalActions:
+        """Return every trump with every ace that may be called, each with or without what may be said."""
+        hand = deal.hands[seat]
+        calls = (None, *_callable(hand))
+        out: list[Action] = []
+        for trump in table.ACES:
+            if not _of(hand, trump):
+                continue
+            said = ["seca"] if _seca(hand, trump) else ["fora"] if _fora(hand, trump) else []
+            for called in calls:
+                out.append(ChooseTrump(trump, called))
+                out += [ChooseTrump(trump, called, said)] if said else []
+        return LegalActions(listed=tuple(out))
+
+    def default(self, deal: AsDeCopasDeal, seat: int) -> Action:
+        """Return hearts, alone and with nothing said: the one declaration that a maker can always make."""
+        return ChooseTrump("H")
+
+    def apply(self, deal: AsDeCopasDeal, seat: int, action: Action) -> None:
+        """Make trump and start the tricks."""
+        assert isinstance(action, ChooseTrump)
+        deal.made, deal.called, deal.said = action.trump, action.called, action.claims
+        deal.emit(TrumpMade(seat, action.trump, action.called, action.claims))
+        deal.open_play()
+
+
+class Tricks(TrickPlay):
+    """ADC-8 to ADC-15: the tricks, with quero ver, vinte and quarenta as claims of a lead."""
+
+    def declarations(self, deal: AsDeCopasDeal, seat: int) -> tuple[Action, ...]:
+        """Return the leads with a claim: king or queen of a pair, and a card of the called suit (ADC-14)."""
+        if deal.table:
+            return ()
+        out: list[Action] = []
+        hand, suit = deal.play.hand(seat), deal.asked_suit(seat)
+        for card in CardSet(deal.play.legal_mask):
+            pair = table.PAIRS[card.suit.letter]
+            paired = card in pair and pair.issubset(hand)
+            if paired:
+                out.append(Play(card, ("pair",)))
+            if card.suit.letter == suit:
+                out += [Play(card, ("pair", "see"))] if paired else []
+                out.append(Play(card, ("see",)))
+        return tuple(out)
+
+    def reason(self, deal: AsDeCopasDeal, why: int, card: Card) -> Reason:
+        """Return the reason: the ladder's second rung is the duty to ruff (ADC-9), or to recut (ADC-10)."""
+        if why == 5 and not any([played.card.suit.letter == deal.made for played in deal.table]):
+            return Reason.MUST_RUFF
+        return super().reason(deal, why, card)
+
+    def after_card(self, deal: AsDeCopasDeal, seat: int, action: Play) -> None:
+        """Do what the claims of a lead do, and tell when the called ace is out."""
+        if "pair" in action.claims:
+            deal.claim(seat, action.card)
+        if deal.result is None and "see" in action.claims and deal.called is not None:
+            deal.play.ask(deal.called)
+            deal.asked = True
+        if action.card == deal.called:
+            deal.discover()
+
+    def after_trick(self, deal: AsDeCopasDeal, trick: Trick) -> None:
+        """Settle the claim of the trick, and end the deal if a side has the points it needs."""
+        deal.asked = False
+        deal.settle(trick)
+        if deal_winner(deal.side_points) is not None:
+            deal.finish()
+
+
+MAKING_TRUMP = MakingTrump()
+TRICKS = Tricks()
+
+
+class AsDeCopasDeal(Deal):
+    """One deal of Ás de Copas. Its ``dealer`` is the mão, the seat that the match's ``first`` names."""
+
+    made: str | None = None
+    called: Card | None = None
+    said: tuple[str, ...] = ()
+    guest: int | None = None
+    discovered: bool = False
+    asked: bool = False
+    claims: tuple[PairClaim, ...] = ()
+    maker: int
+
+    def __init__(self, setup: DealSetup, events: list[Event]) -> None:
+        super().__init__(setup, events)
+        self.mao = self.dealer
+
+    def start(self) -> None:
+        """Deal five cards each, the mão first (GEN-8), and ask the holder of the ace of hearts (ADC-4)."""
+        self.hands = self.blocks(self.mao)
+        for seat, hand in enumerate(self.hands):
+            self.emit(HandDealt(seat, len(hand), hand))
+        self.maker = self.holder(table.ACE_OF_HEARTS)
+        self.phase = MAKING_TRUMP
+
+    def holder(self, card: Card) -> int:
+        """Return the seat that was dealt a card."""
+        return next(seat for seat, hand in enumerate(self.hands) if card in hand)
+
+    def open_play(self) -> None:
+        """Let the mão lead (ADC-8); the state keeps the called ace back (ADC-12)."""
+        assert self.made is not None
+        if self.called is not None:
+            self.guest = self.holder(self.called)
+        self.state = State(
+            self.rules,
+            self.hands,
+            leader=self.mao,
+            mode=self.rules.mode(self.made),
+            sides=[self.side_of(seat) for seat in range(self.rules.seats)],
+            goals=table.GOALS,
+            kept=NO_CARDS if self.called is None else CardSet([self.called]),
+        )
+        self.phase = TRICKS
+        if self.called is None:
+            self.discover()
+
+    # The sides, in truth
+
+    def side_of(self, seat: int) -> int:
+        """Return the side of a seat in this deal."""
+        return MAKERS if seat in (self.maker, self.guest) else OTHERS
+
+    @property
+    def seats_of(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of the maker's side, the maker first, and of the other."""
+        seats = range(self.rules.seats)
+        makers = (self.maker,) if self.guest is None else (self.maker, self.guest)
+        return makers, tuple([seat for seat in seats if seat not in makers])
+
+    @property
+    def side_points(self) -> tuple[int, ...]:
+        """What the sides have: the points of their tricks, and credited claims."""
+        points = [0, 0]
+        for seat, taken in enumerate(self.play.points):
+            points[self.side_of(seat)] += taken
+        for claim in self.claims:
+            if claim.credited:
+                points[self.side_of(claim.seat)] += claim.points
+        return tuple(points)
+
+    @property
+    def side_tricks(self) -> tuple[int, ...]:
+        """The tricks that the sides have won."""
+        tricks = [0, 0]
+        for seat, won in enumerate(self.play.tricks):
+            tricks[self.side_of(seat)] += won
+        return tuple(tricks)
+
+    # What happens to them
+
+    def asked_suit(self, seat: int) -> str | None:
+        """Return the suit with which a seat may ask for the called ace; None if it may not (ADC-12)."""
+        if self.called is None or self.discovered or seat == self.guest:
+            return None
+        return self.called.suit.letter
+
+    def claim(self, seat: int, card: Card) -> None:
+        """Note vinte or quarenta; end the deal if its side needs no more (ADC-13)."""
+        suit = card.suit.letter
+        claim = PairClaim(seat, suit, claimed(suit == self.made), len(self.tricks) + 1, None)
+        side = self.side_of(seat)
+        wins = wins_at_once(side, self.side_points[side], claim.points)
+        self.claims = (*self.claims, self._with(claim, True) if wins else claim)
+        if wins:
+            self.finish(by_claim=True)
+
+    def settle(self, trick: Trick) -> None:
+        """Credit the claim with which a trick was led, if its side has won the trick (ADC-13)."""
+        if not self.claims or self.claims[-1].trick != len(self.tricks):
+            return
+        claim = self.claims[-1]
+        credited = self.side_of(trick.winner) == self.side_of(claim.seat)
+        self.claims = (*self.claims[:-1], self._with(claim, credited))
+        self._tell(self.claims[-1])
+
+    @staticmethod
+    def _with(claim: PairClaim, credited: bool | None) -> PairClaim:
+        return PairClaim(claim.seat, claim.suit, claim.points, claim.trick, credited)
+
+    def _tell(self, claim: PairClaim) -> None:
+        self.emit(
+            ClaimSettled(claim.seat, claim.points, claim.credited, None if self.discovered else self.guest)
+        )
+
+    def discover(self) -> None:
+        """Tell all the sides, and what was kept from them before (ADC-18)."""
+        self.discovered = True
+        self.emit(SidesKnown(self.maker, self.guest, self.side_points, self.side_tricks))
+        for claim in self.claims:
+            if claim.credited is not None:
+                self._tell(claim)
+
+    def finish(self, by_claim: bool = False) -> None:
+        """Score the deal (ADC-16); what has been secret until now is told."""
+        if not self.discovered:
+            self.discover()
+        elif by_claim:
+            self._tell(self.claims[-1])
+        points, tricks = self.side_points, self.side_tricks
+        won = deal_winner(points)
+        assert won is not None  # 66 and 55 are one more than there are points
+        self.emit(DealWon(won, self.seats_of[won], points, tricks, by_claim))
+        awards = score_deal(self.seats_of, won, tricks)
+        stones = [0] * self.rules.seats
+        for award in awards:
+            stones[award.side] += award.points
+        self.result = DealResult(self.number, tuple(stones), awards)
+        self.phase = None
+
+    # What a seat knows
+
+    def knows(self, seat: int | None) -> bool:
+        """Tell whether a seat knows the sides of the deal (ADC-18)."""
+        return self.discovered or (seat is not None and seat == self.guest)
+
+    def known(self, seat: int | None) -> tuple[CardSet, ...]:
+        """Add what all know: who holds the ace of hearts, and the other card of a pair that was shown."""
+        known = list(super().known(seat))
+        seen = NO_CARDS if self.state is None else self.state.seen
+        known[self.maker] |= CardSet([table.ACE_OF_HEARTS]) - seen
+        for claim in self.claims:
+            known[claim.seat] |= table.PAIRS[claim.suit] - seen
+        return tuple(known)
+
+    def trump(self) -> str | None:
+        """Return the trump suit's letter; None before it is made."""
+        return self.made
+
+    def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:
+        """Return the seats of the maker's side and of the other, to whom may know them."""
+        return self.seats_of if self.state is not None and self.knows(seat) else None
+
+    def facts(self, seat: int | None) -> dict[str, Any]:
+        """Return what all know of the deal, and what the guest knows if the seat is the guest."""
+        knows = self.state is not None and self.knows(seat)
+        return {
+            "mao": self.mao,
+            "maker": self.maker,
+            "called": self.called,
+            "said": self.said,
+            "guest": self.guest if knows else None,
+            "discovered": self.discovered,
+            "asked": self.asked,
+            "claims": self.claims if knows else tuple([self._with(claim, None) for claim in self.claims]),
+            "side_points": self.side_points if knows else None,
+            "side_tricks": self.side_tricks if knows else None,
+        }
+
+
+class AsDeCopas(Game):
+    """Ás de Copas."""
+
+    name = "as_de_copas"
+    title = "Ás de Copas"
+    rules_version = 1
+    direction = "anticlockwise"
+    opener = "mão"
+    unit = "stone"
+    pack = table.PACK
+    view = AsDeCopasView
+    deal = AsDeCopasDeal
+    options = (
+        Whole("target", 16, "who has this many stones first wins the match", 1),
+        Choice(
+            "recut",
+            "must",
+            "whether a void seat must go over a trump that has ruffed the trick, or may",
+            ("must", "may"),
+        ),
+    )
+
+    def seats(self, options: Options) -> int:
+        """ADC-1: four."""
+        return 4
+
+    def table(self, options: Options) -> Rules:
+        """Return the play table for these options."""
+        return table.table(recut=options.word("recut"))
+
+    def first(self, options: Options, rng: Rng) -> int:
+        """ADC-3: the first mão is drawn."""
+        return rng.below(4)
+
+    def winners(
+        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+    ) -> tuple[int, ...]:
+        """ADC-17."""
+        return winners(scores, options.whole("target"))
+
+    def heuristics(self) -> Heuristics:
+        """Return the computer players' module."""
+        from trickgames.games.as_de_copas import ai
+
+        return ai
+
+
+AS_DE_COPAS = AsDeCopas()

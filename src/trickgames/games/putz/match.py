@@ -1,0 +1,279 @@
+"""A deal of Putz: the exchange, the kitty and the tricks, clauses PUT-1 to PUT-4 and PUT-8, and what a seat knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.play import State
+from trickcore.rng import Rng
+from trickcore.rules import Rules
+from trickgames.actions import Action, Keep, LegalActions, Play, Swap, TakeKitty
+from trickgames.deal import AllAtOnce, Deal, DealSetup, TrickPlay
+from trickgames.errors import Reason
+from trickgames.events import CardTurned, DealResult, Event, HandDealt, KittyTaken, Swapped, TrumpMade
+from trickgames.game import Game, Heuristics
+from trickgames.games.jass.rules import is_undertrump
+from trickgames.games.putz import rules as table
+from trickgames.games.putz.scoring import score_deal, winners
+from trickgames.options import Options
+from trickgames.view import View
+
+#: Only with this number of seats there is a kitty to take.
+KITTY_SEATS = 3
+KEEP, SWAP, TAKE_KITTY = Keep(), Swap(), TakeKitty()
+ASKED = LegalActions(listed=(KEEP,))
+ASKED_HOLDER = LegalActions(listed=(KEEP, SWAP))
+
+
+class PointsCounted(Event):
+    """The card points of a deal have been counted, by seat; its Apples and Putzes follow from them."""
+
+    __slots__ = ("points",)
+    points: tuple[int, ...]
+
+
+class PutzView(View):
+    """What a seat knows of a match of Putz."""
+
+    __slots__ = (
+        "turned", "in_sight", "answer", "swapped_by", "kitty", "kitty_open", "kitty_taker", "discarded",
+        "out_of_play",
+    )  # fmt: skip
+    #: The card that was turned up and made trump.
+    turned: Card
+    #: The card that lies in sight: the turned-up one or the six exchanged for it; None once the kitty is taken.
+    in_sight: Card | None
+    #: What this seat has answered in the exchange, as long as others have not.
+    answer: Action | None
+    #: The seat that has exchanged the six; None if nobody has.
+    swapped_by: int | None
+    #: How many cards are in the kitty: none once it is taken, nor at five seats.
+    kitty: int
+    #: Whether the kitty may still be taken.
+    kitty_open: bool
+    #: The seat that has taken the kitty; None if nobody has.
+    kitty_taker: int | None
+    #: The hand that this seat has discarded for the kitty.
+    discarded: CardSet
+    #: The cards that this seat knows to be out of play.
+    out_of_play: CardSet
+
+    def why_not_declare(self, action: Action) -> Reason | None:
+        """Return why the six cannot be exchanged, or the kitty not taken."""
+        if isinstance(action, Swap) and self.phase == EXCHANGE.name:
+            return Reason.CARD_NOT_HELD
+        if isinstance(action, TakeKitty) and self.phase == TRICKS.name and self.seats == KITTY_SEATS:
+            return Reason.KITTY_GONE
+        return None
+
+
+class Exchange(AllAtOnce):
+    """PUT-2: every seat answers; who holds the six of trump may exchange it for the turned-up card."""
+
+    name = "exchange"
+
+    def legal(self, deal: PutzDeal, seat: int) -> LegalActions:
+        """Return keep, and swap for the holder of the six."""
+        return ASKED_HOLDER if deal.six in deal.hands[seat] else ASKED
+
+    def resolve(self, deal: PutzDeal, answers: tuple[Action, ...]) -> None:
+        """Exchange the six if its holder has said so, and start the tricks."""
+        for seat, answer in enumerate(answers):
+            if isinstance(answer, Swap):
+                deal.swap(seat)
+        deal.open_play()
+
+
+class Tricks(TrickPlay):
+    """The tricks, by the table of Jass, and within the first one the kitty (PUT-3)."""
+
+    def declarations(self, deal: PutzDeal, seat: int) -> tuple[Action, ...]:
+        """Return the kitty where it may be taken: the seat whose turn it is in the first trick has played no card."""
+        return (TAKE_KITTY,) if deal.kitty_open else ()
+
+    def default(self, deal: PutzDeal, seat: int) -> Action:
+        """Return the first card that may be played: not to take the kitty is simply to play."""
+        return Play(deal.play.legal_cards[0])
+
+    def declare(self, deal: PutzDeal, seat: int, action: Action) -> None:
+        """Take the kitty."""
+        deal.take_kitty(seat)
+
+    def reason(self, deal: PutzDeal, why: int, card: Card) -> Reason:
+        """Tell a trump that is too low from a card that does not follow suit."""
+        low = is_undertrump(card, deal.table[0].card, deal.trump())
+        return Reason.UNDERTRUMP if low else Reason.MUST_FOLLOW_SUIT
+
+
+EXCHANGE = Exchange()
+TRICKS = Tricks()
+
+
+class PutzDeal(Deal):
+    """One deal of Putz."""
+
+    turned: Card
+    six: Card
+    #: The cards left over, top first; none once they have been taken.
+    kitty: tuple[Card, ...]
+    swapped_by: int | None = None
+    kitty_taker: int | None = None
+    discarded: CardSet = NO_CARDS
+    #: By seat, the cards that everyone knows it has taken up.
+    shown: tuple[CardSet, ...]
+
+    def __init__(self, setup: DealSetup, events: list[Event]) -> None:
+        super().__init__(setup, events)
+        self.shown = (NO_CARDS,) * self.rules.seats
+
+    def start(self) -> None:
+        """Deal the hands, turn up the next card (PUT-1, PUT-8), and ask for the six unless it is that card (PUT-2)."""
+        seats = self.rules.seats
+        self.hands = self.blocks((self.dealer + 1) % seats)
+        self.kitty = self.pack[seats * self.rules.hand_size :]
+        self.turned = self.kitty[0]
+        self.six = table.six(self.turned.suit.letter)
+        for seat, hand in enumerate(self.hands):
+            self.emit(HandDealt(seat, len(hand), hand))
+        self.emit(CardTurned(self.turned))
+        self.emit(TrumpMade(None, self.turned.suit.letter, None, ()))
+        if self.turned == self.six:
+            self.open_play()
+        else:
+            self.ask_all(EXCHANGE)
+
+    def swap(self, seat: int) -> None:
+        """Give a seat the turned-up card for its six, which then lies in its place (PUT-2)."""
+        hand = self.hands[seat] - CardSet([self.six]) | CardSet([self.turned])
+        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        self.kitty = (self.six, *self.kitty[1:])
+        self.swapped_by = seat
+        self._show(seat, self.turned)
+        self.emit(Swapped(seat, self.six, self.turned))
+
+    def open_play(self) -> None:
+        """Let the seat after the dealer lead (PUT-3)."""
+        self.state = State(
+            self.rules,
+            self.hands,
+            leader=(self.dealer + 1) % self.rules.seats,
+            mode=self.rules.mode(self.turned.suit.letter),
+        )
+        self.phase = TRICKS
+
+    @property
+    def kitty_open(self) -> bool:
+        """Whether the kitty may be taken by the seat whose turn it is, or by a later one (PUT-3)."""
+        return (
+            self.rules.seats == KITTY_SEATS
+            and self.kitty_taker is None
+            and not self.tricks
+            and self.result is None
+        )
+
+    def take_kitty(self, seat: int) -> None:
+        """Make the kitty the hand of a seat; the hand it had is out of play (PUT-3, PUT-4)."""
+        cards, top = CardSet(self.kitty), self.kitty[0]
+        state = self.play
+        self.discarded = state.hand(seat)
+        self.state = state.replace_hands([cards if s == seat else hand for s, hand in enumerate(state.hands)])
+        self.kitty = ()
+        self.kitty_taker = seat
+        self._show(seat, top)
+        self.emit(KittyTaken(seat, len(cards), cards))
+
+    def _show(self, seat: int, card: Card) -> None:
+        """Note that everyone knows a card to be in a seat's hand, and nothing else that was in an earlier one."""
+        self.shown = (*self.shown[:seat], CardSet([card]), *self.shown[seat + 1 :])
+
+    def finish(self) -> None:
+        """Count the card points, and score the deal by them."""
+        points = self.play.points
+        self.emit(PointsCounted(points))
+        awards = score_deal(points, ties=self.options.word("ties"))
+        given = [sum([award.points for award in awards if award.side == s]) for s in range(len(points))]
+        self.result = DealResult(self.number, tuple(given), awards)
+        self.phase = None
+
+    def trump(self) -> str:
+        """Return the suit of the turned-up card."""
+        return self.turned.suit.letter
+
+    def known(self, seat: int | None) -> tuple[CardSet, ...]:
+        """Add the card in sight that a seat has taken up, until it is played."""
+        known = super().known(seat)
+        if self.state is None or (self.swapped_by is None and self.kitty_taker is None):
+            return known
+        seen = self.state.seen
+        return tuple([cards | shown - seen for cards, shown in zip(known, self.shown, strict=True)])
+
+    def facts(self, seat: int | None) -> dict[str, Any]:
+        """Return the cards that lie in sight, and the exchange and the kitty as the seat knows them."""
+        mine = seat is not None and seat == self.kitty_taker
+        discarded = self.discarded if mine else NO_CARDS
+        return {
+            "turned": self.turned,
+            "in_sight": self.kitty[0] if self.kitty else None,
+            "answer": self.answers[seat] if seat is not None and self.answers else None,
+            "swapped_by": self.swapped_by,
+            "kitty": len(self.kitty) if self.rules.seats == KITTY_SEATS else 0,
+            "kitty_open": self.kitty_open,
+            "kitty_taker": self.kitty_taker,
+            "discarded": discarded,
+            "out_of_play": discarded | self._dead(),
+        }
+
+    def _dead(self) -> CardSet:
+        """Return the cards that everyone knows to be out of play."""
+        if self.state is None:
+            return NO_CARDS
+        if self.kitty:  # the card in sight, once nobody can take it any more
+            return NO_CARDS if self.kitty_open else CardSet([self.kitty[0]])
+        # The kitty has been taken by the seat that had exchanged its six: the turned-up card went with its hand.
+        return CardSet([self.turned]) if self.swapped_by == self.kitty_taker else NO_CARDS
+
+
+class Putz(Game):
+    """Putz (Apple)."""
+
+    name = "putz"
+    title = "Putz"
+    aliases = ("apple",)
+    rules_version = 1
+    direction = "clockwise"
+    pack = table.PACK
+    view = PutzView
+    deal = PutzDeal
+    options = table.OPTIONS
+
+    def seats(self, options: Options) -> int:
+        """PUT-1, PUT-8: three or five."""
+        return options.whole("seats")
+
+    def table(self, options: Options) -> Rules:
+        """Return the play table for these options."""
+        return table.table(
+            seats=options.whole("seats"),
+            jack_exempt=options.flag("jack_exempt"),
+            undertrump=options.word("undertrump"),
+        )
+
+    def first(self, options: Options, rng: Rng) -> int:
+        """JAS-4: the first dealer is drawn from the seed."""
+        return rng.below(self.seats(options))
+
+    def winners(
+        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+    ) -> tuple[int, ...]:
+        """PUT-7, PUT-10 and PUT-13."""
+        return winners(scores)
+
+    def heuristics(self) -> Heuristics:
+        """Return the computer players' module."""
+        from trickgames.games.putz import ai
+
+        return ai
+
+
+PUTZ = Putz()

@@ -1,0 +1,74 @@
+"""Scoring of Putz, as pure functions of plain values: clauses PUT-5 to PUT-7, PUT-9, PUT-10, PUT-12 and PUT-13."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trickgames.events import Award
+from trickgames.games.putz.rules import APPLE_BELOW
+
+#: PUT-7 and PUT-10: the leader's total that ends the match, and by number of seats the last one's.
+LEADER = 7
+LAST = {3: -4, 5: -5}
+#: PUT-5 and PUT-9: how many seats get a Putz, by number of seats.
+PLACES = {3: 2, 5: 3}
+
+
+def score_deal(points: Sequence[int], *, ties: str = "none") -> tuple[Award, ...]:
+    """Return what the seats get for the card points they have taken: an Apple or a Putz, or nothing.
+
+    ``ties`` is "none" or "all" (PUT-12).
+    """
+    apples = [seat for seat, taken in enumerate(points) if taken < APPLE_BELOW]
+    putzes = _putzes(points, len(apples), ties == "all")
+    awards: list[Award] = []
+    for seat in range(len(points)):
+        if seat in apples:
+            awards.append(Award(seat, -1, "apple"))
+        elif putzes[seat]:
+            awards.append(Award(seat, putzes[seat], "putz"))
+    return tuple(awards)
+
+
+def _putzes(points: Sequence[int], apples: int, pay_ties: bool) -> list[int]:
+    """Return by seat what it gets for its place; a seat with an Apple nothing (PUT-6)."""
+    out = [0] * len(points)
+    ranked = [taken for taken in points if taken >= APPLE_BELOW]
+    if not ranked:
+        return out
+    best = max(ranked)
+    left = min(PLACES[len(points)], len(ranked))
+    for taken in sorted(set(ranked), reverse=True):
+        level = [seat for seat, other in enumerate(points) if other == taken]
+        # PUT-12: a group with more seats than places left goes without, or is paid as a whole.
+        if left <= 0 or (len(level) > left and not pay_ties):
+            break
+        left -= len(level)
+        for seat in level:
+            out[seat] = _worth(len(points), apples, taken == best, len(level) == 1 or pay_ties)
+    return out
+
+
+def _worth(seats: int, apples: int, is_best: bool, alone: bool) -> int:
+    """Return what a rewarded place is worth: PUT-5 for three seats, PUT-9 for five.
+
+    ``alone`` is whether a seat that is best may have more than the next (PUT-12).
+    """
+    if seats == 3:
+        return 2 if apples == 2 else 1
+    if apples == 4:
+        return 3
+    if apples == 3:
+        return 2
+    return 2 if apples == 2 and is_best and alone else 1
+
+
+def winners(scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that have won after a deal, none if another is to be played.
+
+    PUT-7 and PUT-10 end the match; PUT-13: the highest total wins, and seats that share it win together.
+    """
+    highest = max(scores)
+    if highest < LEADER and min(scores) > LAST[len(scores)]:
+        return ()
+    return tuple([seat for seat, score in enumerate(scores) if score == highest])

@@ -1,0 +1,139 @@
+"""How the cards that a seat cannot see are exchanged in Bisca: other hands and another stock, the same to that seat.
+
+What is kept is what the seat knows: its own cards with when it drew them, the card in sight, every card that has been
+played, and a two that somebody has swapped. The rest changes places, in earlier deals too, as far as the play that
+everyone has seen allows; the new match is then played by its actions.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from trickcore.cards import Card, Suit
+from trickcore.rng import Rng
+from trickcore.rules import Rules
+from trickgames.actions import Action, Draw, Keep, Knock, Play, Swap
+from trickgames.errors import IllegalAction
+from trickgames.match import Match, new_match
+from trickgames.registry import game
+
+Actions = list[tuple[int, Action]]
+#: How many seats on from the cutter the first leader sits.
+FIRST_LEAD = {"partner": 2, "cutter": 0, "next": 1}
+OTHER_SUIT = {Suit.CLUBS: "S", Suit.SPADES: "C", Suit.HEARTS: "D", Suit.DIAMONDS: "H"}
+SEATS = range(4)
+
+
+class _Place(NamedTuple):
+    """A place in the pack: who gets the card that lies there (None: still in the stock), and after which trick."""
+
+    owner: int | None
+    since: int
+
+
+def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
+    """Return a match that is the same to a seat (None: a spectator) and has other hidden cards; None if none is found.
+
+    The seed of the deals to come is another too.
+    """
+    lines: list[dict[str, Any]] = [json.loads(line) for line in match.to_record().splitlines()]
+    head, rules = lines[0], game(match.game).table(match.options)
+    step = FIRST_LEAD[match.options.word("first_lead")]
+    for swaps in (100, 20, 4, 1):
+        made = [
+            _Deal(line, (head["first"] + line["deal"] - 1 + step) % 4, rules).exchanged(seat, rng, swaps)
+            for line in lines[1:-1]
+        ]
+        other = new_match(
+            match.game,
+            seed=rng.next(),
+            options=match.options,
+            first=head["first"],
+            packs=[pack for pack, _ in made],
+        )
+        try:
+            for _, actions in made:
+                for actor, action in actions:
+                    other.push(actor, action)
+        except IllegalAction:
+            continue
+        return other
+    return None
+
+
+class _Deal:
+    """A deal as it was: the cards from the top as they lay when they were dealt, and the actions in order."""
+
+    def __init__(self, line: dict[str, Any], leader: int, rules: Rules) -> None:
+        actions = [entry.split(" ", 1) for entry in line["actions"]]
+        self.actions: Actions = [(int(actor), Action.parse(text)) for actor, text in actions]
+        self.order = [Card(card) for card in line["pack"].split()]
+        self.drawn = any(isinstance(action, Draw) for _, action in self.actions)
+        self.dealt = self.drawn or any(isinstance(action, Knock) for _, action in self.actions)
+        trump = "H"
+        if self.drawn:
+            card = self.order.pop(0)
+            self.order.append(card)
+            trump = OTHER_SUIT[card.suit] if str(card)[0] in "7A" else card.suit.letter
+        self.two, self.seven, self.ace = [Card(rank + trump) for rank in "27A"]
+        self.answers = {actor: a for actor, a in self.actions if isinstance(a, (Keep, Swap))}
+        self.plays = [(actor, action.card) for actor, action in self.actions if isinstance(action, Play)]
+        self.places = [_Place((leader + i // 3) % 4 if i < 12 else None, 0) for i in range(40)]
+        #: Where a card must have been: who has had it, and before which trick was over.
+        self.had: dict[Card, tuple[int, int]] = {}
+        for number in range(0, len(self.plays), 4):
+            trick = self.plays[number : number + 4]
+            self._note(trick, number // 4)
+            if len(trick) == 4 and number < 28:
+                best = rules.winner([card for _, card in trick], rules.mode(trump))
+                for i in SEATS:
+                    self.places[12 + number + i] = _Place((trick[best][0] + i) % 4, number // 4 + 1)
+        for actor, answer in self.answers.items():
+            if isinstance(answer, Swap):  # and drew the two in sight, whoever played it
+                self.had[self.two] = actor, 0
+
+    def _note(self, trick: list[tuple[int, Card]], number: int) -> None:
+        """Note who had the cards of a trick; who has played the seven last had the ace as well (BIS-15)."""
+        for place, (actor, card) in enumerate(trick):
+            self.had.setdefault(card, (actor, number))
+            if place == 3 and card == self.seven and number < 9:
+                self.had[self.ace] = actor, number
+
+    def exchanged(self, seat: int | None, rng: Rng, swaps: int) -> tuple[list[Card], Actions]:
+        """Return the pack and the actions of a deal that looks the same to a seat, after exchanges of two cards."""
+        order = self.order.copy()
+        if not self.dealt:
+            return [order.pop(rng.below(len(order))) for _ in range(len(order))], self.actions
+        free = [i for i, place in enumerate(self.places) if seat is None or place.owner != seat]
+        if self.drawn and free[-1] == 39:
+            free.pop()
+        for _ in range(swaps):
+            a, b = free[rng.below(len(free))], free[rng.below(len(free))]
+            if self._fits(order[a], self.places[b]) and self._fits(order[b], self.places[a]):
+                order[a], order[b] = order[b], order[a]
+        actions = self._answered(order, seat, rng)
+        return ([order[-1], *order[:-1]] if self.drawn else order), actions
+
+    def _fits(self, card: Card, place: _Place) -> bool:
+        """Tell whether a card can have lain in a place, by what has been seen of it."""
+        if card not in self.had or (card == self.two and self._open()):
+            return True
+        owner, number = self.had[card]
+        return place.owner == owner and place.since <= number
+
+    def _open(self) -> bool:
+        """Tell whether some seats have still to answer, so that nobody knows what the others have."""
+        return len(self.answers) < 4 and not self.plays
+
+    def _answered(self, order: list[Card], seat: int | None, rng: Rng) -> Actions:
+        """Return the actions, answers that nobody knows yet being others where the two lies elsewhere now."""
+        if not self.answers or not self._open():
+            return self.actions
+        holder = self.places[order.index(self.two)].owner
+        out: Actions = []
+        for actor, action in self.actions:
+            if actor in self.answers and isinstance(action, (Keep, Swap)) and actor != seat:
+                action = Swap() if actor == holder and rng.below(2) else Keep()
+            out.append((actor, action))
+        return out
