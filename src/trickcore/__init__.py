@@ -1,19 +1,24 @@
 """The compiled core of trick-taking: card words, rules tables, deals in play, playouts. It knows tricks, not games."""
 
 from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of, indexes
+from trickcore.payoff import COUNT, Payoff
 from trickcore.play import State
 from trickcore.rng import Rng
-from trickcore.rules import Atom, Ban, Mode, Rules, Rung
+from trickcore.rules import Atom, Ban, Bonus, Mode, Pair, Rules, Rung
 from trickcore.search import Totals, perft, playout, playouts
 
 __all__ = [
+    "COUNT",
     "NO_CARDS",
     "Atom",
     "Ban",
+    "Bonus",
     "Card",
     "CardSet",
     "InvalidNotation",
     "Mode",
+    "Pair",
+    "Payoff",
     "Rank",
     "Rng",
     "Rules",

@@ -1,5 +1,5 @@
 # A deal in play: the declarations that other Cython modules build on.
-from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint32_t, uint64_t
 
 from trickcore.rules cimport Rules, tc_rules
 
@@ -11,6 +11,10 @@ cdef extern from "trickcore/state.h" nogil:
         uint64_t asked
         int16_t points[6]
         int16_t goal[6]
+        int16_t credit[6]
+        int16_t stake
+        int8_t bonus[6]
+        uint8_t swept[6]
         uint8_t side[6]
         uint8_t tricks[6]
         uint8_t trick[6]
@@ -22,12 +26,19 @@ cdef extern from "trickcore/state.h" nogil:
         uint8_t winner
         uint8_t number
         uint8_t over
+        uint8_t staked
+        uint8_t won
         uint8_t drawn
         uint8_t stock_size
         uint8_t stock[48]
     uint64_t tc_legal(const tc_rules *r, const tc_state *s)
     int tc_why(const tc_rules *r, const tc_state *s, uint64_t card)
     void tc_play(const tc_rules *r, tc_state *s, uint32_t card)
+    enum: TC_PAIR
+    enum: TC_ASK
+    int tc_claims(const tc_rules *r, const tc_state *s, uint32_t card)
+    void tc_play_claiming(const tc_rules *r, tc_state *s, uint32_t card, int claims)
+    int tc_side_points(const tc_rules *r, const tc_state *s, int side)
 
 cdef class State:
     cdef tc_state s

@@ -113,17 +113,30 @@ cdef class State:
     def __deepcopy__(self, memo):
         return self.copy()
 
-    def play(self, card):
-        """Play a card (a `Card`, its text or its index) for the seat to act.
+    def play(self, card, claims=0):
+        """Play a card (a `Card`, its text or its index) for the seat to act, with some of its `claims`.
 
-        Returns the seat that wins the trick if this card completes it, else None. Raises `ValueError` for a card
-        that is not legal or when the deal is over, and then changes nothing.
+        Returns the seat that wins the trick if this card completes it, else None. Raises `ValueError` for a card or
+        claims that are not allowed or when the deal is over, and then changes nothing.
         """
-        cdef int index = index_of(card)
+        cdef int index = index_of(card), made
         if not tc_legal(&self.rules.t, &self.s) >> index & 1:
             raise ValueError("the deal is over" if self.s.over else f"{card_at(index)} may not be played now")
-        tc_play(&self.rules.t, &self.s, index)
+        if claims == 0:
+            tc_play(&self.rules.t, &self.s, index)
+        else:
+            made = whole(claims, "a set of claims")
+            if made & ~tc_claims(&self.rules.t, &self.s, index):
+                raise ValueError(f"{card_at(index)} may not be played with these claims")
+            tc_play_claiming(&self.rules.t, &self.s, index, made)
         return None if self.s.played else self.s.winner
+
+    def claims(self, card):
+        """Return what the seat to act may claim with a card it leads: 1 a pair, 2 to ask for the card kept back, 3."""
+        cdef int index = index_of(card)
+        if not tc_legal(&self.rules.t, &self.s) >> index & 1:
+            return 0
+        return tc_claims(&self.rules.t, &self.s, index)
 
     def ask(self, card):
         """Make its holder play a card in the open trick; the card is no longer kept back. Raises `ValueError`."""
@@ -269,6 +282,31 @@ cdef class State:
         return tuple([self.s.tricks[i] for i in range(self.rules.t.seats)])
 
     @property
+    def side_points(self):
+        """Points by side: what its seats have taken in tricks, and its claims."""
+        return tuple([tc_side_points(&self.rules.t, &self.s, side) for side in range(max(self.sides) + 1)])
+
+    @property
+    def credits(self):
+        """Points by side for claims that have counted."""
+        return tuple([self.s.credit[side] for side in range(max(self.sides) + 1)])
+
+    @property
+    def bonuses(self):
+        """Points of the table's bonuses by side; they are no card points."""
+        return tuple([self.s.bonus[side] for side in range(max(self.sides) + 1)])
+
+    @property
+    def swept(self):
+        """By seat, how many of the table's sweep cards it has taken."""
+        return tuple([self.s.swept[i] for i in range(self.rules.t.seats)])
+
+    @property
+    def won_by(self):
+        """The side that has reached its goal, None if none has."""
+        return self.s.won - 1 if self.s.won else None
+
+    @property
     def sides(self):
         """The side of each seat."""
         return tuple([self.s.side[i] for i in range(self.rules.t.seats)])
@@ -288,8 +326,9 @@ cdef class State:
         seats = range(TC_SEATS)
         return ([s.hand[i] for i in seats], s.seen, s.kept, s.asked, [s.points[i] for i in seats],
                 [s.goal[i] for i in seats], [s.side[i] for i in seats], [s.tricks[i] for i in seats],
+                [s.credit[i] for i in seats], [s.bonus[i] for i in seats], [s.swept[i] for i in seats],
                 [s.trick[i] for i in range(s.played)], [s.stock[i] for i in range(s.stock_size)],
-                s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn)
+                s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.staked, s.won)
 
     def __reduce__(self):
         return _restore, (self.rules, self._fields())
@@ -310,25 +349,27 @@ cdef State _read(Rules rules, object fields):
     cdef uint64_t held, bit
     cdef int i, size, left, seat
     cdef bint good
-    hands, seen, kept, asked, points, goals, sides, tricks, trick, stock, *numbers = fields
-    hands, points, goals, sides, tricks, trick, stock = [
-        tuple(field) for field in (hands, points, goals, sides, tricks, trick, stock)]
-    if (any([len(field) != TC_SEATS for field in (hands, points, goals, sides, tricks)]) or len(trick) >= t.seats
-            or len(stock) > TC_STOCK):
+    hands, seen, kept, asked, points, goals, sides, tricks, credits, bonuses, swept, trick, stock, *numbers = fields
+    hands, points, goals, sides, tricks, credits, bonuses, swept, trick, stock = [
+        tuple(field) for field in (hands, points, goals, sides, tricks, credits, bonuses, swept, trick, stock)]
+    if (any([len(field) != TC_SEATS for field in (hands, points, goals, sides, tricks, credits, bonuses, swept)])
+            or len(trick) >= t.seats or len(stock) > TC_STOCK):
         raise ValueError("no state of this table")
     memset(s, 0, sizeof(tc_state))
     out.rules = rules
-    s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn = numbers
+    (s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.staked, s.won) = numbers
     s.seen, s.kept, s.asked = mask_of(seen), mask_of(kept), mask_of(asked)
     s.played, s.stock_size = len(trick), len(stock)
     left = t.tricks - s.number
     good = (max(s.leader, s.turn, s.winner) < t.seats and s.mode < t.modes and s.over <= 1 and left >= 0
-            and (left or s.over) and not (s.over and s.played) and not (s.asked and not s.played)
+            and (left or s.over) and not (s.over and s.played and not s.won)
+            and not (s.asked and not s.played) and s.staked < t.seats and s.won <= t.seats
             and s.drawn <= s.stock_size and <int>tc_count(s.seen) == s.number * t.seats + s.played)
     held = s.seen
     for i in range(TC_SEATS):
         s.hand[i], s.points[i], s.goal[i] = mask_of(hands[i]), points[i], goals[i]
         s.side[i], s.tricks[i] = sides[i], tricks[i]
+        s.credit[i], s.bonus[i], s.swept[i] = credits[i], bonuses[i], swept[i]
         good &= not s.hand[i] & held and s.side[i] < t.seats and s.goal[i] >= 0 and (i < t.seats or not s.hand[i])
         held |= s.hand[i]
     for i, card in enumerate(stock):

@@ -12,6 +12,12 @@ cdef extern from "trickcore/rules.h" nogil:
         uint64_t cards
         uint64_t until
         uint64_t unless
+    enum: TC_BONUSES
+    enum: TC_SUCCEEDED
+    enum: TC_UNANSWERED
+    ctypedef struct tc_bonus:
+        uint64_t first
+        uint64_t then
     ctypedef struct tc_rules:
         uint64_t pack
         uint64_t trump[8]
@@ -30,6 +36,14 @@ cdef extern from "trickcore/rules.h" nogil:
         uint8_t bans
         uint8_t draws
         int8_t last_trick
+        tc_bonus bonus[8][4]
+        uint8_t bonus_kind[4]
+        uint8_t bonuses
+        int8_t bonus_value[4]
+        uint64_t sweep
+        uint64_t pair[4]
+        uint8_t pair_value[8][4]
+        uint8_t asks
         uint8_t tricks
         uint8_t shape
         uint8_t deposit

@@ -38,6 +38,18 @@ class Ban(NamedTuple):
     places: Collection[int] | None = None
     tricks: Collection[int] | None = None
 
+class Bonus(NamedTuple):
+    name: str
+    first: _ByMode
+    then: _ByMode
+    value: int = 1
+    unanswered: bool = False
+
+class Pair(NamedTuple):
+    ranks: str
+    value: int
+    trump_value: int
+
 @final
 class Rules:
     def __new__(
@@ -52,6 +64,10 @@ class Rules:
         bans: Iterable[Ban] = (),
         last_trick: int = 0,
         draws: bool = False,
+        bonuses: Iterable[Bonus] = (),
+        sweep: _CardsLike = 0,
+        pair: Pair | None = None,
+        asks: bool = False,
     ) -> Rules: ...
     @property
     def mode_names(self) -> tuple[str, ...]: ...
@@ -84,6 +100,10 @@ class Rules:
         bans: Iterable[Ban] = ...,
         last_trick: int = ...,
         draws: bool = ...,
+        bonuses: Iterable[Bonus] = ...,
+        sweep: _CardsLike = ...,
+        pair: Pair | None = ...,
+        asks: bool = ...,
     ) -> Rules: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -58,6 +58,22 @@ class Ban(namedtuple(
     __slots__ = ()
 
 
+class Bonus(namedtuple("Bonus", "name first then value unanswered", defaults=(1, False), module=__name__)):
+    """Points of a side for one card and another, as sets of cards or tuples with one for every mode.
+
+    For playing ``then`` right after ``first`` in a trick; or, ``unanswered``, for leading ``first`` to the deal's
+    first trick when nobody plays ``then`` to it. They are no card points: `State.bonuses` has them.
+    """
+
+    __slots__ = ()
+
+
+class Pair(namedtuple("Pair", "ranks value trump_value", module=__name__)):
+    """Two ranks of one suit that may be shown with a lead of one of them, and what that is worth; 0 for not at all."""
+
+    __slots__ = ()
+
+
 cdef tuple _points(object given, list faults):
     """Points given as pairs: (by rank letter, by card index)."""
     cdef dict ranks = {}, cards = {}
@@ -89,7 +105,7 @@ cdef object _sets(object cards):
 
 
 cdef object _frozen(object part):
-    """A mode or a ban with nothing in it that can change or be used up, as the table is made from it again."""
+    """A mode, ban or bonus with nothing in it that can change or be used up, as the table is made from it again."""
     is_mode = isinstance(part, Mode)
     for text in (part.name, part.order, part.trump_order or "") if is_mode else (part.name,):
         if not isinstance(text, str):
@@ -97,6 +113,8 @@ cdef object _frozen(object part):
     if is_mode:
         return part._replace(points=_pairs(part.points), trump_points=_pairs(part.trump_points),
                              exempt=set_of(mask_of(part.exempt)))
+    if isinstance(part, Bonus):
+        return part._replace(first=_sets(part.first), then=_sets(part.then))
     return part._replace(cards=_sets(part.cards), until=_sets(part.until), unless=_sets(part.unless),
                          places=None if part.places is None else tuple(part.places),
                          tricks=None if part.tricks is None else tuple(part.tricks))
@@ -161,6 +179,24 @@ cdef int _read_mode(tc_rules *t, int m, object mode, list faults) except -1:
     return 0
 
 
+cdef int _read_pair(tc_rules *t, object pair, list faults) except -1:
+    cdef int m, s
+    if not isinstance(pair.ranks, str):
+        raise TypeError(f"the ranks of a pair are a text, not {type(pair.ranks).__name__}")
+    if len(pair.ranks) != 2 or pair.ranks[0] == pair.ranks[1] or not set(pair.ranks) <= set(RANKS):
+        faults.append("a pair is of two ranks, as KQ")
+        return 0
+    plain = _small(pair.value, "the value of a pair", 0, 255, faults)
+    trump = _small(pair.trump_value, "the value of a pair of trumps", 0, 255, faults)
+    for s in range(4):
+        t.pair[s] = mask_of([rank + SUITS[s] for rank in pair.ranks])
+        if t.pair[s] & ~t.pack:
+            t.pair[s] = 0
+        for m in range(t.modes):
+            t.pair_value[m][s] = 0 if not t.pair[s] else trump if t.pair[s] & t.trump[m] else plain
+    return 0
+
+
 @cython.final
 cdef class Rules:
     """A rules table, frozen; equal tables compare equal.
@@ -171,24 +207,33 @@ cdef class Rules:
     play any card. ``last_trick`` counts for the winner of the last trick; with ``draws`` each seat takes a card of
     the stock after a trick, the winner first.
 
+    ``bonuses`` are points for one card and another (`Bonus`), ``sweep`` the cards that are counted for an award to
+    whoever takes them all, ``pair`` what may be shown with a lead (`Pair`); with ``asks`` a card that is kept back may
+    be asked for by leading its suit.
+
     Raises `ValueError` naming every fault, `TypeError` for a wrong type.
     """
 
-    def __cinit__(self, *, seats, pack, hand_size, modes, plain=(), led_trump=(), bans=(), last_trick=0, draws=False):
+    def __cinit__(self, *, seats, pack, hand_size, modes, plain=(), led_trump=(), bans=(), last_trick=0, draws=False,
+                  bonuses=(), sweep=0, pair=None, asks=False):
         cdef list faults = []
         cdef tc_rules *t = &self.t
         cdef int m, k, b
         memset(t, 0, sizeof(tc_rules))
-        modes, bans = _all(modes, Mode), _all(bans, Ban)
+        modes, bans, bonuses = _all(modes, Mode), _all(bans, Ban), _all(bonuses, Bonus)
         plain = tuple([Rung(*rung) for rung in plain])
         led_trump = tuple([Rung(*rung) for rung in led_trump])
         t.seats = _small(seats, "the number of seats", 2, TC_SEATS, faults)
         t.last_trick = _small(last_trick, "the last trick's points", -128, 127, faults)
         t.pack = mask_of(pack)
         t.hand_size = _small(hand_size, "the hand size", 1, TC_TRICKS, faults)
-        if type(draws) is not bool:
-            raise TypeError(f"draws is True or False, not {type(draws).__name__}")
-        t.draws = draws
+        for name, flag in (("draws", draws), ("asks", asks)):
+            if type(flag) is not bool:
+                raise TypeError(f"{name} is True or False, not {type(flag).__name__}")
+        t.draws, t.asks = draws, asks
+        t.sweep = mask_of(sweep)
+        if t.sweep & ~t.pack:
+            faults.append("the sweep cards are cards of the pack")
         if t.hand_size * t.seats > tc_count(t.pack):
             faults.append("the pack is too small for the hands")
         elif draws and (tc_count(t.pack) % t.seats or tc_count(t.pack) // t.seats > TC_TRICKS
@@ -227,6 +272,24 @@ cdef class Rules:
                     t.ban[m][b].unless = _for_mode(ban.unless, m)
             t.ban_tricks[b] = _bits(ban.tricks, TC_TRICKS, f"the tricks of the ban {ban.name}", faults)
             t.ban_places[b] = _bits(ban.places, t.seats, f"the places of the ban {ban.name}", faults)
+        if len(bonuses) > TC_BONUSES:
+            faults.append(f"a table has at most {TC_BONUSES} bonuses, not {len(bonuses)}")
+        t.bonuses = min(len(bonuses), TC_BONUSES)
+        for b in range(t.bonuses):
+            bonus = bonuses[b]
+            if any([type(part) is tuple and len(part) != len(modes) for part in (bonus.first, bonus.then)]):
+                faults.append(f"the bonus {bonus.name}: a tuple has one set of cards for every mode")
+            else:
+                for m in range(t.modes):
+                    t.bonus[m][b].first = _for_mode(bonus.first, m)
+                    t.bonus[m][b].then = _for_mode(bonus.then, m)
+            t.bonus_value[b] = _small(bonus.value, f"the value of the bonus {bonus.name}", -16, 16, faults)
+            if type(bonus.unanswered) is not bool:
+                raise TypeError(f"unanswered is True or False, not {type(bonus.unanswered).__name__}")
+            t.bonus_kind[b] = TC_UNANSWERED if bonus.unanswered else TC_SUCCEEDED
+        if pair is not None:
+            pair = Pair(*pair)
+            _read_pair(t, pair, faults)
         if faults:
             raise ValueError("; ".join(faults))
         for k in range(len(plain)):
@@ -236,8 +299,9 @@ cdef class Rules:
         tc_rules_finish(t)
         self.mode_names = tuple([mode.name for mode in modes])
         self._spec = dict(seats=seats, pack=set_of(t.pack), hand_size=hand_size, modes=modes, plain=plain,
-                         led_trump=led_trump, bans=bans, last_trick=last_trick, draws=draws)
-        self._key = (self.mode_names, tuple([ban.name for ban in bans]), (<char *>t)[:sizeof(tc_rules)])
+                         led_trump=led_trump, bans=bans, last_trick=last_trick, draws=draws, bonuses=bonuses,
+                         sweep=set_of(t.sweep), pair=pair, asks=asks)
+        self._key = (self.mode_names, tuple([part.name for part in bans + bonuses]), (<char *>t)[:sizeof(tc_rules)])
 
     @property
     def seats(self):

@@ -13,6 +13,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
     int32_t points[TC_SEATS];
     int i, t, lead = s->leader, goals = 0;
     uint32_t card = 0;
+    uint8_t trick[TC_SEATS];
     for (i = 0; i < seats; i++) {
         hand[i] = s->hand[i];
         points[i] = s->points[i];
@@ -21,7 +22,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
     for (t = s->number; t < r->tricks; t++) {
         const uint8_t *at = r->ban_at[t];
         const tc_row *row = rows;
-        uint64_t draw = tc_next(&g), beats = 0;
+        uint64_t draw = tc_next(&g), beats = 0, before = seen;
         int seat = lead, sum = 0, win = lead;
         for (i = 0; i < seats; i++) {
             uint64_t x = hand[seat], legal = x, bit;
@@ -43,22 +44,26 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
                 beats = better ? beats_of[card] : beats;
             }
             sum += points_of[card];
+            trick[i] = (uint8_t)card;
             seat = seat + 1 == seats ? 0 : seat + 1;
         }
         points[win] += sum;
         s->tricks[win]++;
+        if (r->bonuses) tc_trick_bonuses(r, mode, t, lead, trick, s->side, s->bonus);
+        if (r->sweep) s->swept[win] = (uint8_t)(s->swept[win] + TC_KERNEL_COUNT((seen ^ before) & r->sweep));
         lead = win;
         if (r->draws) tc_draw(r, hand, s->stock, s->stock_size, &s->drawn, win);
-        if (goals && t + 1 < r->tricks && s->goal[s->side[win]]) {
-            int side = s->side[win], have = 0;
+        if (t + 1 == r->tricks) points[win] += r->last_trick;
+        if (goals && s->goal[s->side[win]]) {
+            int side = s->side[win], have = s->credit[side];
             for (i = 0; i < seats; i++) have += s->side[i] == side ? points[i] : 0;
             if (have >= s->goal[side]) {
+                s->won = (uint8_t)(side + 1);
                 t++;
                 break;
             }
         }
     }
-    if (t == r->tricks) points[lead] += r->last_trick;
     *generator = g;
     for (i = 0; i < seats; i++) {
         s->hand[i] = hand[i];

@@ -12,7 +12,8 @@
 #include <string.h>
 #include "trickcore/word.h"
 
-enum { TC_SEATS = 6, TC_MODES = 8, TC_RUNGS = 3, TC_BANS = 8, TC_TRICKS = 32, TC_STOCK = 48 };
+enum { TC_SEATS = 6, TC_MODES = 8, TC_RUNGS = 3, TC_BANS = 8, TC_TRICKS = 32, TC_STOCK = 48,
+       TC_BONUSES = 4 };
 
 /* Atoms. With a plain suit led: its cards; the trumps that beat the best card so far; the other trumps; the rest.
  * With trump led: the trumps but the exempt ones; the exempt ones; the rest. */
@@ -34,6 +35,14 @@ typedef struct {
     tc_rung rung[TC_RUNGS];
 } tc_row;
 
+/* A bonus for one card and another: `then` played right after `first` in a trick (to the side that plays `then`), or
+ * `first` led to the first trick of the deal and `then` not played in it (to the side that leads). */
+enum { TC_SUCCEEDED = 0, TC_UNANSWERED = 1 };
+
+typedef struct {
+    uint64_t first, then;
+} tc_bonus;
+
 /* How much of the ladder the hot loop has to look at: nothing; one suit to follow; two or three rungs; the same and
  * some of them stand only until the trick is ruffed. */
 enum { TC_FREE = 0, TC_FOLLOW = 1, TC_TWO = 2, TC_THREE = 3, TC_UNRUFFED = 4, TC_ALL = 7 };
@@ -52,6 +61,13 @@ typedef struct {
     uint8_t unruffed[TC_RUNGS];            /* the rung of `plain` stands only until the trick is ruffed */
     uint8_t seats, hand_size, modes, bans, draws;        /* draws: each seat takes a card of the stock after a trick */
     int8_t last_trick;                     /* points more for the winner of the last trick */
+    tc_bonus bonus[TC_MODES][TC_BONUSES];
+    uint8_t bonus_kind[TC_BONUSES], bonuses;
+    int8_t bonus_value[TC_BONUSES];
+    uint64_t sweep;                        /* the cards that are counted, for an award to whoever takes them all */
+    uint64_t pair[4];                      /* by suit: two cards that may be shown together with a lead of one */
+    uint8_t pair_value[TC_MODES][4];       /* what showing them is worth; 0 where it cannot be done */
+    uint8_t asks;                          /* a card that is kept back may be asked for by leading its suit */
     /* completed */
     uint8_t tricks;                        /* in a whole deal */
     uint8_t shape;                         /* TC_FREE .. TC_THREE, | TC_UNRUFFED */

@@ -15,6 +15,10 @@ typedef struct {
     uint64_t asked;               /* must be played in this trick by the seat that holds it */
     int16_t points[TC_SEATS];     /* by seat, taken in tricks */
     int16_t goal[TC_SEATS];       /* by side: points that end the deal at once; 0 for none */
+    int16_t credit[TC_SEATS];     /* by side: points for claims */
+    int16_t stake;                /* points of a claim, to be had with the open trick */
+    int8_t bonus[TC_SEATS];       /* by side: of the table's bonuses */
+    uint8_t swept[TC_SEATS];      /* by seat: how many of the table's sweep cards it has taken */
     uint8_t side[TC_SEATS];       /* by seat */
     uint8_t tricks[TC_SEATS];     /* by seat, won */
     uint8_t trick[TC_SEATS];      /* the open trick, in order of play */
@@ -23,6 +27,8 @@ typedef struct {
     uint8_t winner;               /* the seat that played that card; of the last trick when none is open */
     uint8_t number;               /* complete tricks */
     uint8_t over;
+    uint8_t staked;               /* the seat whose claim `stake` is */
+    uint8_t won;                  /* 1 + the side that has reached its goal; 0 for none */
     uint8_t drawn, stock_size;
     uint8_t stock[TC_STOCK];      /* top first; the first `drawn` are gone */
 } tc_state;
@@ -69,9 +75,9 @@ static inline int tc_why(const tc_rules *r, const tc_state *s, uint64_t card) {
     return TC_WHY_KEPT;
 }
 
-/* Points of a side, over its seats. */
+/* Points of a side: what its seats have taken, and its claims. */
 TC_INLINE int tc_side_points(const tc_rules *r, const tc_state *s, int side) {
-    int p, sum = 0;
+    int p, sum = s->credit[side];
     for (p = 0; p < r->seats; p++) sum += s->side[p] == side ? s->points[p] : 0;
     return sum;
 }
@@ -85,9 +91,35 @@ TC_INLINE void tc_draw(const tc_rules *r, uint64_t *hand, const uint8_t *stock, 
     }
 }
 
+/* What the table's bonuses give for a complete trick: by side, added to `bonus`. */
+static inline void tc_trick_bonuses(const tc_rules *r, int mode, int number, int leader, const uint8_t *trick,
+                                    const uint8_t *side, int8_t *bonus) {
+    int b, i;
+    for (b = 0; b < r->bonuses; b++) {
+        uint64_t first = r->bonus[mode][b].first, then = r->bonus[mode][b].then;
+        if (r->bonus_kind[b] == TC_SUCCEEDED) {
+            for (i = 1; i < r->seats; i++)
+                if ((TC_BIT(trick[i - 1]) & first) && (TC_BIT(trick[i]) & then))
+                    bonus[side[(leader + i) % r->seats]] += r->bonus_value[b];
+        } else if (number == 0 && (TC_BIT(trick[0]) & first)) {
+            uint64_t answers = 0;
+            for (i = 1; i < r->seats; i++) answers |= TC_BIT(trick[i]);
+            if (!(answers & then)) bonus[side[leader]] += r->bonus_value[b];
+        }
+    }
+}
+
 static inline void tc_end_trick(const tc_rules *r, tc_state *s) {
     int i, points = 0, w = s->winner;
-    for (i = 0; i < r->seats; i++) points += r->points[s->mode][s->trick[i]];
+    uint64_t cards = 0;
+    for (i = 0; i < r->seats; i++) {
+        points += r->points[s->mode][s->trick[i]];
+        cards |= TC_BIT(s->trick[i]);
+    }
+    tc_trick_bonuses(r, s->mode, s->number, s->leader, s->trick, s->side, s->bonus);
+    s->swept[w] = (uint8_t)(s->swept[w] + tc_count(cards & r->sweep));
+    if (s->stake && s->side[w] == s->side[s->staked]) s->credit[s->side[w]] = (int16_t)(s->credit[s->side[w]] + s->stake);
+    s->stake = 0;
     s->number++;
     if (s->number == r->tricks) points += r->last_trick;
     s->points[w] = (int16_t)(s->points[w] + points);
@@ -96,7 +128,8 @@ static inline void tc_end_trick(const tc_rules *r, tc_state *s) {
     s->asked = 0;
     s->leader = s->turn = (uint8_t)w;
     if (r->draws) tc_draw(r, s->hand, s->stock, s->stock_size, &s->drawn, w);
-    s->over = s->number == r->tricks || (s->goal[s->side[w]] && tc_side_points(r, s, s->side[w]) >= s->goal[s->side[w]]);
+    if (s->goal[s->side[w]] && tc_side_points(r, s, s->side[w]) >= s->goal[s->side[w]]) s->won = s->side[w] + 1;
+    s->over = s->won || s->number == r->tricks;
 }
 
 /* The seat to act plays a card, by its bit index: legal, and the deal not over. */
@@ -113,6 +146,40 @@ static inline void tc_play(const tc_rules *r, tc_state *s, uint32_t card) {
         tc_end_trick(r, s);
     else
         s->turn = s->turn + 1 == r->seats ? 0 : (uint8_t)(s->turn + 1);
+}
+
+/* Claims that can go with a lead: showing a pair, and asking for the card that is kept back. */
+enum { TC_PAIR = 1, TC_ASK = 2 };
+
+/* The claims that the seat to act may make with a card that it may play. */
+static inline int tc_claims(const tc_rules *r, const tc_state *s, uint32_t card) {
+    uint64_t hand = s->hand[s->turn], pair = r->pair[card >> 4], kept = s->kept & ~s->seen;
+    int claims = 0;
+    if (s->over || s->played) return 0;
+    if ((pair & TC_BIT(card)) && (hand & pair) == pair && r->pair_value[s->mode][card >> 4]) claims |= TC_PAIR;
+    if (r->asks && (kept & TC_LANE(card >> 4)) && !(hand & kept)) claims |= TC_ASK;
+    return claims;
+}
+
+/* Plays a card with claims, all of them allowed. A pair that takes its side to its goal wins the deal at once, and the
+ * open trick counts for nobody; otherwise its points are had with the trick. */
+static inline void tc_play_claiming(const tc_rules *r, tc_state *s, uint32_t card, int claims) {
+    int seat = s->turn, side = s->side[seat], value = r->pair_value[s->mode][card >> 4];
+    tc_play(r, s, card);
+    if (claims & TC_ASK) {
+        s->asked |= s->kept & TC_LANE(card >> 4);
+        s->kept &= ~s->asked;
+    }
+    if (claims & TC_PAIR) {
+        if (s->goal[side] && tc_side_points(r, s, side) + value >= s->goal[side]) {
+            s->credit[side] = (int16_t)(s->credit[side] + value);
+            s->won = (uint8_t)(side + 1);
+            s->over = 1;
+        } else {
+            s->stake = (int16_t)value;
+            s->staked = (uint8_t)seat;
+        }
+    }
 }
 
 #endif

@@ -1,0 +1,309 @@
+"""Payoffs, bonuses, claims with a lead and early ends in the core: what a deal is worth, against plain counting."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from trickcore import Bonus, CardSet, Mode, Pair, Payoff, Rng, Rules, State, perft, playout, playouts
+from trickgames.games.as_de_copas import rules as as_de_copas
+from trickgames.games.bisca import rules as bisca
+from trickgames.games.hearts import rules as hearts
+
+SCALE = float(os.environ.get("TRICK_TEST_SCALE", "1"))
+PAIR, ASK = 1, 2
+
+HEARTS = hearts.table().replace(sweep=hearts.HEARTS | hearts.QUEEN)
+ACES = tuple([CardSet("A" + suit) for suit in "CDHS"])
+SEVENS = tuple([CardSet("7" + suit) for suit in "CDHS"])
+BISCA = bisca.table().replace(
+    bonuses=[Bonus("rodar o 7", SEVENS, ACES, unanswered=True), Bonus("heley", SEVENS, ACES)],
+)
+CLAIMS = as_de_copas.table().replace(pair=Pair("KQ", 20, 40), asks=True)
+
+
+def dealt(rules: Rules, seed: int, mode: int = 0, **more: object) -> State:
+    pack = Rng(seed).pack(rules.pack)
+    size, seats = rules.hand_size, rules.seats
+    hands = [CardSet(pack[i * size : (i + 1) * size]) for i in range(seats)]
+    stock = pack[size * seats :] if bisca.PACK == rules.pack else ()
+    leader = next((i for i, hand in enumerate(hands) if "2C" in hand and size == 13), 0)
+    return State(rules, hands, leader=leader, mode=mode, stock=stock, **more)  # type: ignore[arg-type]
+
+
+def tricks_of(state: State, seed: int) -> Iterator[tuple[int, list[tuple[int, str]], int]]:
+    """Play a state to its end at random; yield each trick's number, seats and cards, and its winner."""
+    rng = random.Random(seed)
+    trick: list[tuple[int, str]] = []
+    while not state.is_over:
+        seat, card = state.to_act, rng.choice(list(state.legal_cards))
+        assert seat is not None
+        trick.append((seat, str(card)))
+        winner = state.play(card)
+        if winner is not None:
+            yield state.trick_number - 1, trick, winner
+            trick = []
+
+
+def test_bonuses_are_those_of_plain_counting() -> None:
+    seen = [0, 0]
+    for seed in range(int(3000 * SCALE) + 200):
+        mode = seed % 4
+        state = dealt(BISCA, seed, mode, sides=[0, 1, 0, 1])
+        ace, seven = "A" + "CDHS"[mode], "7" + "CDHS"[mode]
+        want = [0, 0]
+        for number, trick, _ in tricks_of(state, seed):
+            cards = [card for _, card in trick]
+            for (_, first), (seat, then) in zip(trick, trick[1:], strict=False):
+                if (first, then) == (seven, ace):
+                    want[seat % 2] += 1
+                    seen[1] += 1
+            if number == 0 and cards[0] == seven and ace not in cards:
+                want[trick[0][0] % 2] += 1
+                seen[0] += 1
+        assert list(state.bonuses) == want
+    assert min(seen) > 3
+
+
+@pytest.mark.parametrize("portable", [False, True])
+def test_playouts_leave_the_state_that_single_plays_would(portable: bool) -> None:
+    """Bonuses, swept cards and early ends of the hot loop, by the sums over all legal orders of a small ending."""
+    for rules, more in ((BISCA, {"sides": [0, 1, 0, 1]}), (HEARTS, {}), (CLAIMS, {"goals": [66, 55, 0, 0]})):
+        for seed in range(60):
+            state = dealt(rules, seed, **more)
+            out = playout(state, Rng(seed))
+            assert sum(out.swept) == (14 if rules is HEARTS else 0)
+            assert out.is_over and out.tricks == playouts(state, 1, Rng(seed), portable=portable).tricks
+            if rules is CLAIMS and out.won_by is not None:
+                assert out.side_points[out.won_by] >= (66, 55, 0, 0)[out.won_by]
+
+
+def test_a_sweep_is_paid_instead_of_its_cards() -> None:
+    add, subtract = Payoff(sweep=(0, 26)), Payoff(sweep=(-26, 0))
+    moons = 0
+    for seed in range(400):
+        state = dealt(HEARTS, seed)
+        greedy = seed % 4
+        while not state.is_over:
+            cards = sorted(state.legal_cards, key=lambda card: card.rank)
+            state.play(cards[-1] if state.to_act == greedy else cards[0])
+        points = state.points
+        if max(points) == 26:
+            moons += 1
+            assert add.of(state) == tuple([0 if p == 26 else 26 for p in points])
+            assert subtract.of(state) == tuple([-26 if p == 26 else 0 for p in points])
+        else:
+            assert add.of(state) == subtract.of(state) == points
+        assert max(state.swept) == 14 or max(points) < 26
+    assert moons > 1
+
+
+def test_sixteen_points_are_no_sweep_though_they_are_what_a_sweep_with_the_jack_would_be() -> None:
+    rules = hearts.table(jack_of_diamonds=True).replace(sweep=hearts.HEARTS | hearts.QUEEN)
+    pay = Payoff(sweep=(0, 26))
+    for seed in range(300):
+        state = playout(dealt(rules, seed), Rng(seed))
+        if max(state.swept) < 14:
+            assert pay.of(state) == state.points
+
+
+STEPS = [(61, 2), (62, 1), (90, 2)]
+
+
+def test_steps_by_side_and_bonuses() -> None:
+    pay = Payoff(sides=True, points=STEPS, bonus=1)
+    values = set()
+    for seed in range(int(2000 * SCALE) + 100):
+        state = playout(dealt(BISCA, seed, seed % 4, sides=[0, 1, 0, 1]), Rng(seed))
+        want = []
+        for side in (0, 1):
+            points = state.points[side] + state.points[side + 2]
+            base = 0 if points <= 60 else 2 if points == 61 or points >= 90 else 1
+            values.add((points, base)) if points in (60, 61, 62, 89, 90) else None
+            want.append(base + state.bonuses[side])
+        assert pay.of(state) == (*want, *want)
+    assert {base for _, base in values} == {0, 1, 2}
+
+
+def test_claims_are_offered_with_leads_only() -> None:
+    state = State(
+        CLAIMS,
+        ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"],
+        sides=[0, 1, 0, 1],
+        goals=[66, 55],
+        mode=2,
+        kept="AD",
+    )
+    assert [state.claims(card) for card in ("KH", "QH", "AC", "TD", "KD", "AH")] == [PAIR, PAIR, 0, ASK, 0, 0]
+    for card, claims in (("AC", PAIR), ("KH", ASK), ("KH", 4)):
+        before = pickle.dumps(state)
+        with pytest.raises(ValueError, match="claims"):
+            state.play(card, claims)
+        assert pickle.dumps(state) == before
+    asked = state.copy()
+    asked.play("TD", ASK)
+    assert str(asked.legal_cards) == "AD"
+    assert asked.claims("AD") == 0
+    plain = state.copy()
+    plain.play("TD")
+    assert str(plain.legal_cards) == "JD QD KD"
+
+
+@pytest.mark.parametrize(("first", "others"), [("KH", ("JS", "JH", "QS")), ("QH", ("JS", "AH", "QS"))])
+def test_a_pair_is_had_with_the_trick(first: str, others: tuple[str, ...]) -> None:
+    """Seats 0 and 2 are a side; the claim counts if either of them takes the trick."""
+    state = State(
+        CLAIMS,
+        ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"],
+        sides=[0, 1, 0, 1],
+        goals=[200, 200],
+        mode=2,
+    )
+    state.play(first, PAIR)
+    for card in others:
+        assert state.credits == (0, 0)
+        state.play(card)
+    assert state.credits == (40, 0)
+    assert state.side_points[0] == 40 + state.points[0] + state.points[2]
+
+
+def test_a_pair_is_lost_with_the_trick() -> None:
+    state = State(
+        CLAIMS,
+        ["KC QC JC TD JD", "AC KD QD AD JS", "AH TH JH KH QH", "TC AS TS KS QS"],
+        sides=[0, 1, 0, 1],
+        goals=[200, 200],
+        mode=2,
+    )
+    state.play("KC", PAIR)
+    for card in ("AC", "JH", "TC"):
+        state.play(card)
+    assert state.winner == 2 and state.credits == (20, 0)  # ruffed by the partner
+    again = State(
+        CLAIMS,
+        ["KC QC JC TD JD", "AC KD QD AD JS", "AH TH JH KH QH", "TC AS TS KS QS"],
+        sides=[0, 1, 2, 1],
+        mode=2,
+    )
+    again.play("KC", PAIR)
+    for card in ("AC", "JH", "TC"):
+        again.play(card)
+    assert again.credits == (0, 0, 0)
+
+
+def test_a_pair_that_reaches_the_goal_wins_at_once_and_the_open_trick_counts_for_nobody() -> None:
+    hands = ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"]
+    state = State(CLAIMS, hands, sides=[0, 1, 0, 1], goals=[40, 55], mode=2)
+    state.play("KH", PAIR)
+    assert state.is_over and state.won_by == 0 and state.to_act is None
+    assert state.points == (0, 0, 0, 0) and state.tricks == (0, 0, 0, 0) and state.side_points == (40, 0)
+    assert pickle.loads(pickle.dumps(state)) == state
+    pay = Payoff(sides=True, points=[(-64, 0)], tricks=[[3, 2, 1], [3, 2, 1]])
+    assert pay.of(state) == (3, 0, 3, 0)
+
+
+@pytest.mark.rule("ADC-15", "ADC-16")
+def test_exactly_one_side_wins_and_is_paid_by_the_tricks_of_the_others() -> None:
+    rng = random.Random(5)
+    pay = Payoff(sides=True, points=[(-64, 0)], tricks=[[9, 6, 3], [3, 2, 1]])
+    for seed in range(int(20000 * SCALE) + 500):
+        maker = rng.randrange(4)
+        sides = [0 if seat == maker else 1 for seat in range(4)]
+        state = playout(dealt(CLAIMS, seed, seed % 4, sides=sides, goals=[66, 55]), Rng(seed))
+        won = state.won_by
+        assert won is not None
+        others = sum([state.tricks[seat] for seat in range(4) if sides[seat] != won])
+        assert others <= 3
+        award = (9, 6, 3, 3)[others] if won == 0 else (3, 2, 1, 1)[others]
+        assert pay.of(state) == tuple([award if sides[seat] == won else 0 for seat in range(4)])
+
+
+def naive_perft(state: State, depth: int) -> int:
+    if depth == 0 or state.is_over:
+        return 1
+    total = 0
+    for card in state.legal_cards:
+        allowed = state.claims(card)
+        for claims in range(4):
+            if claims & ~allowed:
+                continue
+            after = state.copy()
+            after.play(card, claims)
+            total += naive_perft(after, depth - 1)
+    return total
+
+
+def test_perft_counts_the_claims() -> None:
+    for seed in range(6):
+        state = dealt(CLAIMS, seed, 1, sides=[0, 1, 0, 1], goals=[66, 55], kept=["AC", "AS", "AD"][seed % 3])
+        for depth in range(6):
+            assert perft(state, depth) == naive_perft(state, depth)
+
+
+def test_faults_are_all_named() -> None:
+    with pytest.raises(ValueError, match="upwards.*prizes"):
+        Payoff(points=[(5, 1), (1, 2)], prizes=[[1] * 7])
+    with pytest.raises(ValueError, match="by tricks"):
+        Payoff(tricks=[[]])
+    for wrong in ({"sides": 1}, {"threshold": 1.0}, {"bonus": "1"}, {"prizes": 3}):
+        with pytest.raises(TypeError):
+            Payoff(**wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="not over"):
+        Payoff().of(dealt(HEARTS, 1))
+    with pytest.raises(ValueError, match="two ranks"):
+        CLAIMS.replace(pair=Pair("KK", 20, 40))
+    with pytest.raises(ValueError, match="bonus x"):
+        CLAIMS.replace(bonuses=[Bonus("x", ("AC",), "AD")])
+    assert Payoff(sweep=(0, 26)) == pickle.loads(pickle.dumps(Payoff(sweep=(0, 26)))) != Payoff()
+
+
+def test_a_table_of_three_seats_pays_places() -> None:
+    """The points of three seats in a made-up game with as many tricks, each worth what its winner's card says."""
+    three = [[1, 1], [1, 1], [2], []]
+    five = [[1, 1, 1], [1, 1, 1], [2, 1, 1], [2, 2], [3], []]
+    cases = [
+        (three, [50, 40, 30], (1, 1, 0), (1, 1, 0)),
+        (three, [50, 40, 20], (1, 1, -1), (1, 1, -1)),
+        (three, [50, 20, 20], (2, -1, -1), (2, -1, -1)),
+        (three, [20, 20, 20], (-1, -1, -1), (-1, -1, -1)),
+        (three, [50, 40, 40], (1, 0, 0), (1, 1, 1)),
+        (three, [40, 40, 40], (0, 0, 0), (1, 1, 1)),
+        (five, [50, 40, 30, 20, 20], (2, 1, 1, -1, -1), (2, 1, 1, -1, -1)),
+        (five, [50, 50, 30, 20, 20], (1, 1, 1, -1, -1), (2, 2, 1, -1, -1)),
+        (five, [50, 40, 20, 20, 20], (2, 2, -1, -1, -1), (2, 2, -1, -1, -1)),
+        (five, [50, 20, 20, 20, 20], (3, -1, -1, -1, -1), (3, -1, -1, -1, -1)),
+        (five, [40, 40, 40, 40, 30], (0, 0, 0, 0, 0), (1, 1, 1, 1, 0)),
+        (five, [50, 40, 30, 30, 20], (1, 1, 0, 0, -1), (1, 1, 1, 1, -1)),
+    ]
+    for prizes, points, strict, shared in cases:
+        state = with_points(points)
+        for share_all, want in ((False, strict), (True, shared)):
+            pay = Payoff(points=[(-64, 0)], threshold=21, below=-1, prizes=prizes, share_all=share_all)
+            assert pay.of(state) == want, (points, share_all)
+
+
+def with_points(points: list[int]) -> State:
+    """Return a finished deal in which each seat has these points: trick t is won by seat t's one trump, worth them."""
+    seats = len(points)
+    ranks = "23456789TJQKA"
+    trumps = [ranks[t] + "S" for t in range(seats)]
+    rest = [rank + suit for suit in "CDH" for rank in ranks]
+    hands = [[trumps[t]] + [rest.pop() for _ in range(seats - 1)] for t in range(seats)]
+    mode = Mode("x", trump=3, points=list(zip(trumps, points, strict=True)))
+    pack = [card for hand in hands for card in hand]
+    rules = Rules(
+        seats=seats, pack=pack, hand_size=seats, modes=[mode]
+    )
+    state = State(rules, hands)
+    for t in range(seats):
+        for _ in range(seats):
+            seat = state.to_act
+            assert seat is not None
+            held = [card for card in state.hand(seat) if (str(card) == trumps[t]) or str(card) not in trumps]
+            state.play(trumps[t] if trumps[t] in state.hand(seat) else held[0])
+    assert list(state.points) == points
+    return state
