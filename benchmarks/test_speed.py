@@ -12,6 +12,7 @@ import peers
 
 import trickgames as tg
 from trickcore import Rng, Rules, State, playouts
+from trickgames.games.bisca.rules import table as bisca_table
 from trickgames.games.hearts.rules import table as hearts_table
 from trickgames.games.jass.rules import table as jass_table
 
@@ -25,7 +26,8 @@ def dealt(rules: Rules, seed: int, mode: int = 0) -> State:
     size = rules.hand_size
     hands = [tg.CardSet(pack[i * size : (i + 1) * size]) for i in range(rules.seats)]
     leader = next((i for i, hand in enumerate(hands) if "2C" in hand), 0)
-    return State(rules, hands, leader=leader, mode=mode)
+    stock = pack[size * rules.seats :] if rules.tricks > size else ()
+    return State(rules, hands, leader=leader, mode=mode, stock=stock)
 
 
 def per(benchmark: Any, run: Callable[[], object], count: int, scale: float) -> float:
@@ -44,7 +46,7 @@ def playout_cost(benchmark: Any, rules: Rules, points: int, mode: int, portable:
         total = sum(sum(playouts(state, each, rng, portable=portable).points) for state in states)
         assert total == points * each * len(states)
 
-    return per(benchmark, run, each * len(states) * rules.seats * rules.hand_size, 1e9)
+    return per(benchmark, run, each * len(states) * rules.seats * rules.tricks, 1e9)
 
 
 def test_hearts_playout(benchmark: Any, report: Report) -> None:
@@ -60,6 +62,11 @@ def test_hearts_playout_portable(benchmark: Any, report: Report) -> None:
 def test_jass_playout(benchmark: Any, report: Report) -> None:
     cost = playout_cost(benchmark, jass_table(), 157, 1, portable=False)
     report("Jass, random playout of a dealt hand", cost, "ns a card", [peers.colver_rollout()], 10, 3)
+
+
+def test_bisca_playout(benchmark: Any, report: Report) -> None:
+    cost = playout_cost(benchmark, bisca_table(), 120, 1, portable=False)
+    report("Bisca, random playout with its stock", cost, "ns a card", [], 15)
 
 
 def test_core_step_from_python(benchmark: Any, report: Report) -> None:
@@ -131,6 +138,45 @@ def test_view_to_json(benchmark: Any, report: Report) -> None:
         assert len(json.loads(text)["tricks"]) == 6
 
     report("view.to_json()", per(benchmark, run, 500, 1e6), "µs", [peers.openspiel_tensor()], 120)
+
+
+def test_jass_match_step(benchmark: Any, report: Report) -> None:
+    matches = [tg.new_match("jass", seed=seed, preset="swiss") for seed in range(20)]
+
+    def run() -> int:
+        pick, steps = random.Random(1).random, 0
+        for begun in matches:
+            match = begun.copy()
+            while not match.deal_results:
+                seat = match.to_act[0]
+                legal = match.legal_actions(seat)
+                match.push(seat, legal[int(pick() * len(legal))])
+                steps += 1
+            assert sum(match.scores) >= 157
+        return steps
+
+    cost = per(benchmark, run, run(), 1e6)
+    others = [peers.jasskit_step(), peers.pyschieber_step()]
+    report("the same in Jass, with melds", cost, "µs a step", others, 8)
+
+
+def jass_middle() -> tg.View:
+    """Return the view of who is to act in the middle of a deal of Jass."""
+    match = tg.new_match("jass", seed=3, preset="swiss")
+    while len(match.view(0).tricks) < 5:
+        match.push_default(match.to_act[0])
+    return match.view(match.to_act[0])
+
+
+def test_jass_view_to_json(benchmark: Any, report: Report) -> None:
+    view = jass_middle()
+
+    def run() -> None:
+        for _ in range(500):
+            text = view.to_json()
+        assert len(json.loads(text)["tricks"]) == 5
+
+    report("view.to_json() in Jass", per(benchmark, run, 500, 1e6), "µs", [peers.openspiel_tensor()], 120)
 
 
 def test_state_copy(benchmark: Any, report: Report) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from oracle import ORACLES, Oracle
 
-from trickcore import Atom, Ban, CardSet, Mode, Rules, Rung, State
+from trickcore import Atom, Ban, Bonus, CardSet, Mode, Pair, Rules, Rung, State
 
 GAMES = ("hearts", "jass", "putz", "bisca", "as_de_copas")
 #: The points of a whole deal, where options do not change them.
@@ -172,6 +172,10 @@ def random_table(
         bans.append(
             Ban(str(number), sets[0], until, unless, places, rng.choice([None, [0], range(2), range(1, 9)]))
         )
+    bonuses = [
+        Bonus(str(number), some(pack, 4), some(pack, 4), rng.randint(-16, 16), rng.random() < 0.3)
+        for number in range(rng.randint(0, 4))
+    ]
     return Rules(
         seats=seats,
         pack=pack,
@@ -182,6 +186,10 @@ def random_table(
         bans=bans,
         last_trick=rng.choice([0, 5, -7]),
         draws=draws,
+        bonuses=bonuses,
+        sweep=some(pack, 5),
+        pair=rng.choice([None, Pair("".join(rng.sample(ranks, 2)), 20, 40)]),
+        asks=rng.random() < 0.5,
     )
 
 

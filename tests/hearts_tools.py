@@ -9,6 +9,8 @@ from typing import Any
 import trickgames as tg
 
 ALL = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
+#: No match takes so many deals.
+MOST_DEALS = 100
 NO_PASS: dict[str, Any] = {"passing": ["none"]}
 
 #: Option sets that between them have every option at every value, with matches that do not take long.
@@ -104,6 +106,7 @@ def moments(seed: int, **options: Any) -> Iterator[tg.Match]:
     yield match
     while not match.is_over:
         step(match, rng)
+        assert match.deal_number < MOST_DEALS
         yield match
 
 
@@ -112,4 +115,5 @@ def finished(seed: int, **options: Any) -> tg.Match:
     match, rng = tg.new_match("hearts", seed=seed, options=options), random.Random(seed)
     while not match.is_over:
         step(match, rng)
+        assert match.deal_number < MOST_DEALS
     return match

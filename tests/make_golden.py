@@ -82,11 +82,123 @@ RECORDS: dict[str, Callable[[], tg.Match]] = {
 }
 
 
+#: Those with packs that are given, and not the seed's.
+GIVEN = {"hearts-packs", "hearts-subtract", "hearts-not-begun", "putz-packs", "putz-five-packs"}
+
+
 def given_subtract() -> tg.Match:
     """Return a match in whose first deal the moon is shot and subtracted."""
     clubs_last = " ".join(card for suit in "DHSC" for card in CARDS if card[1] == suit)
     options = {"moon": "subtract", "passing": ["none", "left"], "target": 40}
     return tg.new_match("hearts", seed=6, options=options, packs=[clubs_last])
+
+
+def putz(seed: int, **options: Any) -> tg.Match:
+    """Return a match of Putz."""
+    return tg.new_match("putz", seed=seed, options=options)
+
+
+def putz_packs(seats: int) -> tg.Match:
+    """Return a match of Putz with packs given: the six in the hand of the seat that leads, then turned up."""
+    cards = [rank + suit for suit in "DHCS" for rank in "A7K8Q9JT6"]
+    place = 27 if seats == 3 else 35
+    second = [card for card in cards if card != "6H"]
+    packs = [" ".join(cards), " ".join([*second[:place], "6H", *second[place:]])]
+    return tg.new_match("putz", seed=13, first=1, options={"seats": seats}, packs=packs)
+
+
+RECORDS |= {
+    "putz-default": lambda: by_chance(putz(1), 1),
+    "putz-five": lambda: by_chance(putz(2, seats=5), 2),
+    "putz-first-actions": lambda: by_first_action(putz(2**64 - 1)),
+    "putz-five-first-actions": lambda: by_first_action(putz(3, seats=5)),
+    "putz-ties": lambda: by_chance(putz(4, ties="all"), 4),
+    "putz-jack": lambda: by_chance(putz(5, jack_exempt=True), 5),
+    "putz-undertrump": lambda: by_chance(putz(6, undertrump="only-trumps", seats=5), 6),
+    "putz-everything": lambda: by_chance(
+        putz(7, seats=5, ties="all", jack_exempt=True, undertrump="only-trumps"), 7
+    ),
+    "putz-packs": lambda: by_chance(putz_packs(3), 8),
+    "putz-five-packs": lambda: by_chance(putz_packs(5), 9),
+    "putz-unfinished": lambda: by_chance(putz(10), 10, deals=2),
+}
+
+
+def jass(seed: int, **options: Any) -> tg.Match:
+    """Return a match of Jass."""
+    return tg.new_match("jass", seed=seed, options=options)
+
+
+def jass_packs(**options: Any) -> tg.Match:
+    """Return a match of Jass with packs given: a suit in each hand, which is a match and a row of nine, then others."""
+    cards = [rank + suit for suit in "CDHS" for rank in "6789TJQKA"]
+    packs = [" ".join(cards), " ".join([rank + suit for rank in "6789TJQKA" for suit in "CDHS"])]
+    return tg.new_match("jass", seed=14, first=2, options=options, packs=packs)
+
+
+RECORDS |= {
+    "jass-default": lambda: by_chance(jass(1), 1),
+    "jass-first-actions": lambda: by_first_action(jass(2**64 - 1)),
+    "jass-jack": lambda: by_chance(jass(2, jack_exempt=True, target=400), 2),
+    "jass-undertrump": lambda: by_chance(jass(3, undertrump="only-trumps", target=400), 3),
+    "jass-stop": lambda: by_chance(jass(4, stop_at_target=True, target=500), 4),
+    "jass-weis": lambda: by_chance(jass(5, weis=True, target=500), 5),
+    "jass-stoeck": lambda: by_chance(jass(6, stoeck=True, target=500), 6),
+    "jass-contracts": lambda: by_chance(jass(7, contracts=["undenufe", "obenabe", "S"], target=500), 7),
+    "jass-multipliers": lambda: by_chance(jass(8, multipliers={"S": 3, "H": 2}, target=1000), 8),
+    "jass-swiss": lambda: by_chance(tg.new_match("jass", seed=9, preset="swiss"), 9),
+    "jass-swisslos": lambda: by_chance(tg.new_match("jass", seed=10, preset="swisslos"), 10),
+    "jass-packs": lambda: by_first_action(jass_packs(match_bonus=100, weis=True, stoeck=True)),
+    "jass-not-begun": jass_packs,
+    "jass-unfinished": lambda: by_chance(jass(11, weis=True, stoeck=True), 11, deals=2),
+}
+GIVEN |= {"jass-packs", "jass-not-begun"}
+
+
+def bisca(seed: int, **options: Any) -> tg.Match:
+    """Return a match of Bisca in pairs."""
+    return tg.new_match("bisca", seed=seed, options=options)
+
+
+def bisca_packs() -> tg.Match:
+    """Return a match of Bisca with packs given: a bisca on top, then a card whose two the leader holds."""
+    cards = [rank + suit for suit in "SHDC" for rank in "A2K3Q4J567"]
+    second = ["KD", "2D", *[card for card in cards if card not in ("KD", "2D")]]
+    return tg.new_match("bisca", seed=13, first=3, packs=[" ".join(cards), " ".join(second)])
+
+
+def drawing(match: tg.Match) -> tg.Match:
+    """Play by what is done when time runs out: every cutter draws, and nobody swaps."""
+    while not match.is_over:
+        match.push_default(match.to_act[0])
+    return match
+
+
+def swapping(match: tg.Match) -> tg.Match:
+    """Play the last legal action each time, cutters drawing in even deals and knocking in odd ones."""
+    while not match.is_over:
+        seat = match.to_act[0]
+        draws = match.phase == "corte" and match.deal_number % 2 == 0
+        match.push(seat, match.legal_actions(seat)[0 if draws else -1])
+    return match
+
+
+RECORDS |= {
+    "bisca-default": lambda: by_chance(bisca(1), 1),
+    "bisca-drawing": lambda: drawing(bisca(2**64 - 1, target=12)),
+    "bisca-swapping": lambda: swapping(bisca(3, target=15)),
+    "bisca-target": lambda: by_chance(bisca(4, target=1), 4),
+    "bisca-cutter-leads": lambda: by_chance(bisca(5, first_lead="cutter", target=8), 5),
+    "bisca-next-leads": lambda: by_chance(bisca(6, first_lead="next", target=8), 6),
+    "bisca-no-swap": lambda: by_chance(bisca(7, swap_after_inversion=False, target=12), 7),
+    "bisca-everything": lambda: by_chance(
+        bisca(8, target=9, first_lead="next", swap_after_inversion=False), 8
+    ),
+    "bisca-packs": lambda: by_chance(bisca_packs(), 9),
+    "bisca-unfinished": lambda: by_chance(bisca(10), 10, deals=2),
+    "bisca-not-begun": lambda: bisca(11),
+}
+GIVEN.add("bisca-packs")
 
 
 def main(arguments: list[str]) -> None:

@@ -223,7 +223,7 @@ def test_cards_in_a_sentence() -> None:
         ("KH+pair", "play the king of hearts, claiming the pair"),
         ("pass:2C,KH,QS", "pass the two of clubs, the king of hearts and the queen of spades"),
         ("trump:H", "make hearts trump"),
-        ("trump:obenabe", "make obenabe trump"),
+        ("trump:obenabe", "choose obenabe"),
         ("trump:H+AD+seca", "make hearts trump, calling the ace of diamonds, saying seca"),
         ("push", "leave the choice of trump to your partner"),
         ("keep", "keep your cards"),

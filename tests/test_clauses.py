@@ -14,8 +14,8 @@ CLAUSE = re.compile(r"^\*\*([A-Z]{3}-\d+[a-z]?)\*\*$", re.MULTILINE)
 CASE = re.compile(r"[A-Z]-\d\d")
 #: Clauses without a test, and why.
 EXEMPT = {"COP-22": "the hard level is not part of this version"}
-#: Clauses of games that have play tables and no match yet; the tests of the core name them.
-NOT_YET = re.compile(r"(JAS|PUT|BIS|ADC)-\d+[a-z]?")
+#: Games that may have play tables and no rules page yet; the tests of the core name their clauses.
+NOT_YET = {"JAS", "PUT", "BIS", "ADC"}
 
 
 def marks(name: str, files: list[Path]) -> dict[str, set[str]]:
@@ -72,10 +72,11 @@ def test_every_clause_has_a_test(clause: str):
 
 
 def test_no_test_names_a_clause_that_there_is_not():
+    missing = NOT_YET - {clause[:3] for clause in CLAUSES}
     wrong = {
         clause: sorted(files)
         for clause, files in RULE_MARKS.items()
-        if clause not in CLAUSES and not NOT_YET.fullmatch(clause)
+        if clause not in CLAUSES and not (clause[:3] in missing and re.fullmatch(r"...-\d+[a-z]?", clause))
     }
     assert not wrong
 

@@ -11,9 +11,12 @@ from core_tables import scaled, table
 from trickcore import (
     Atom,
     Ban,
+    Bonus,
     Card,
     CardSet,
     Mode,
+    Pair,
+    Payoff,
     Rng,
     Rules,
     Rung,
@@ -110,12 +113,15 @@ ENTRIES: list[Entry] = [
         lambda value: value in (52, 0, "", {}) and value is not False,
     ),
     ("play", lambda value: tiny().play(value), lambda value: value == 2),
+    ("play claims", lambda value: tiny().play("2C", value), lambda value: type(value) is int and value == 0),
+    ("claims", lambda value: tiny().claims(value), card_index),
     ("why", lambda value: tiny().why(value), card_index),
     ("ask", lambda value: asked(value), lambda value: False),
     ("hand", tiny().hand, of_range(2)),
     ("hand_mask", tiny().hand_mask, of_range(2)),
     ("replace_hands", tiny().replace_hands, lambda value: False),
     ("replace_hands one", lambda value: tiny().replace_hands([value, "3C"]), lambda value: False),
+    ("Payoff.of", Payoff().of, lambda value: False),
     ("perft", lambda value: perft(tiny(), value), of_range(2**31)),
     ("perft state", lambda value: perft(value, 1), lambda value: False),
     ("playout", lambda value: playout(value, Rng(1)), lambda value: False),
@@ -247,6 +253,15 @@ STRANGE = [
         Mode("d", order=7),
     ),
     *(Ban("a", "AS"), Ban("b", ("AS",)), Ban("c", 7, places=[9]), Ban("", None, tricks=["x"]), Ban(5, "AS")),
+    *(Bonus("a", "AC", "KC"), Bonus("b", 7, None, 99), Bonus(3, "2C", "3C"), Bonus("c", ("2C",), "3C", 1.5)),
+    *(
+        Pair("23", 20, 40),
+        Pair("AA", -1, 999),
+        Pair(2, 3, 4),
+        Pair("2", "x", None),
+        [(0, 5)],
+        [(1, 2), (0, 99999)],
+    ),
     *(
         Rung(Atom.LED, Atom.LED),
         Rung(0, 0),
@@ -271,6 +286,8 @@ STRANGE = [
     *(FakeCard(), Text("QS"), Number(2), TINY, tiny(), Rng(3), iter([1, 2]), ValueError("x")),
 ]
 FIELDS = ("seats", "pack", "hand_size", "modes", "plain", "led_trump", "bans", "last_trick", "draws")
+FIELDS += ("bonuses", "sweep", "pair", "asks")
+PAYOFF = ("sides", "points", "sweep", "threshold", "below", "prizes", "share_all", "tricks", "bonus")
 
 
 def strange_call(rng: random.Random) -> None:
@@ -280,13 +297,15 @@ def strange_call(rng: random.Random) -> None:
         value = rng.choice(STRANGE)
         return [value, rng.choice(STRANGE)] if rng.random() < 0.1 else value
 
-    kind = rng.randrange(4)
+    kind = rng.randrange(5)
     if kind == 0:
         TINY.replace(**{rng.choice(FIELDS): strange() for _ in range(rng.randint(1, 3))})
     elif kind == 1:
         changes = rng.sample(("leader", "mode", "stock", "sides", "goals", "kept"), rng.randint(0, 2))
         State(strange() if rng.random() < 0.1 else TINY, strange(), **{name: strange() for name in changes})
     elif kind == 2:
+        Payoff(**{rng.choice(PAYOFF): strange() for _ in range(rng.randint(1, 3))})
+    elif kind == 3:
         _, call, _ = rng.choice(ENTRIES)
         value = strange()
         if type(value) is not int or value < 2**20:  # no endless playouts

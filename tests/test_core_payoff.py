@@ -30,7 +30,7 @@ def dealt(rules: Rules, seed: int, mode: int = 0, **more: object) -> State:
     pack = Rng(seed).pack(rules.pack)
     size, seats = rules.hand_size, rules.seats
     hands = [CardSet(pack[i * size : (i + 1) * size]) for i in range(seats)]
-    stock = pack[size * seats :] if bisca.PACK == rules.pack else ()
+    stock = pack[size * seats :] if rules.pack == bisca.PACK else ()
     leader = next((i for i, hand in enumerate(hands) if "2C" in hand and size == 13), 0)
     return State(rules, hands, leader=leader, mode=mode, stock=stock, **more)  # type: ignore[arg-type]
 
@@ -295,9 +295,7 @@ def with_points(points: list[int]) -> State:
     hands = [[trumps[t]] + [rest.pop() for _ in range(seats - 1)] for t in range(seats)]
     mode = Mode("x", trump=3, points=list(zip(trumps, points, strict=True)))
     pack = [card for hand in hands for card in hand]
-    rules = Rules(
-        seats=seats, pack=pack, hand_size=seats, modes=[mode]
-    )
+    rules = Rules(seats=seats, pack=pack, hand_size=seats, modes=[mode])
     state = State(rules, hands)
     for t in range(seats):
         for _ in range(seats):

@@ -263,10 +263,14 @@ def test_playouts_let_others_run():
     assert len([moment for moment in ticks if begin < moment < finish]) >= 5
 
 
+def outcome(state: State) -> tuple[object, ...]:
+    return state.points, state.tricks, state.bonuses, state.swept, state.won_by, state.leader
+
+
 def final_points(state: State) -> dict[tuple[object, ...], Fraction]:
-    """The exact distribution of points and tricks where every legal card is equally likely."""
+    """The exact distribution of what comes out where every legal card is equally likely and nothing is claimed."""
     if state.is_over:
-        return {(state.points, state.tricks): Fraction(1)}
+        return {outcome(state): Fraction(1)}
     out: Counter[tuple[object, ...]] = Counter()
     legal = state.legal()
     for card in legal:
@@ -286,7 +290,7 @@ def check_distribution(state: State, n: int, seed: int, portable: bool = False) 
         rows = array("h", [0]) * (n * seats)
         playouts(state, n, rng, out=rows, portable=True)
         merged: Counter[object] = Counter()
-        for (points, _), chance in exact.items():
+        for (points, *_), chance in exact.items():
             merged[points] += chance
         exact = dict(merged)
         found = Counter(tuple(rows[start : start + seats]) for start in range(0, n * seats, seats))
@@ -294,7 +298,7 @@ def check_distribution(state: State, n: int, seed: int, portable: bool = False) 
         found = Counter()
         for _ in range(n):
             end = playout(state, rng)
-            found[end.points, end.tricks] += 1
+            found[outcome(end)] += 1
     assert set(found) <= set(exact)
     rare = [end for end, chance in exact.items() if chance * n < 5]  # taken together, as is usual
     groups = [([end], chance) for end, chance in exact.items() if end not in rare]

@@ -20,7 +20,7 @@ from core_tables import (
     table,
 )
 
-from trickcore import CardSet, Rng, Rules, State, perft, playout, playouts
+from trickcore import CardSet, Payoff, Rng, Rules, State, perft, playout, playouts
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 HEARTS, BISCA, JASS = table("hearts"), table("bisca"), table("jass")
@@ -304,7 +304,7 @@ def restored(rules: Rules, fields: object) -> State:
 def exercise(state: State, rng: random.Random) -> None:
     """Do with a state all that the core can do with it."""
     rng_of_core = Rng(rng.getrandbits(64))
-    repr(state), state.hands, state.stock, state.trick, state.winner
+    repr(state), state.hands, state.stock, state.trick, state.winner, state.side_points, state.credits
     assert pickle.loads(pickle.dumps(state)) == state
     perft(state, 2)
     for portable in (False, True):
@@ -315,11 +315,18 @@ def exercise(state: State, rng: random.Random) -> None:
         assert state.legal_cards.issubset(state.hand(state.to_act))
         for card in state.rules.pack:
             assert (state.why(card) == 0) == (card.index in legal)
-        state.play(rng.choice(legal))
+        card = rng.choice(legal)
+        state.play(card, rng.choice([0, state.claims(card)]))
         for count in state.counts:
             assert 0 <= count <= 32
+    for payoff in PAYOFFS:
+        assert len(payoff.of(state)) == state.rules.seats
 
 
+PAYOFFS = [
+    Payoff(sweep=(0, 26), prizes=[[4, 2, 1]] * 7, threshold=30, below=-1),
+    Payoff(sides=True, points=[(0, 1), (61, 4)], tricks=[[4, 2, 1]] * 6, bonus=2),
+]
 STRANGE = [0, 1, 2, 5, 7, 31, 63, 64, 200, 255, 256, 2**15, 2**16, 2**31, 2**40, 2**63, 2**64, -1, -(2**15)]
 STRANGE += [None, "", "2C", "AS KS", True, 1.0, (), [], [0], [[]], [0] * 6, [1] * 6, [255] * 6, [2**40] * 6]
 STRANGE += [[2, 2], [2, 3, 4, 5], list(range(2, 15)) * 5, {}, "x", b"\x02", object()]

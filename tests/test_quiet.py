@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -125,6 +126,28 @@ def test_global_random_numbers_are_neither_used_nor_disturbed():
     random.setstate(state)
     tg.new_match("hearts")
     assert random.getstate() == state
+
+
+@pytest.mark.rule("GEN-4")
+@pytest.mark.case("Z-01")
+def test_pickles_are_read_in_another_process():
+    match = finished(2, target=20)
+    match.undo()
+    held = [
+        match,
+        match.view(1),
+        match.events(None),
+        tg.player("easy", seed=3),
+        match.options,
+        match.deal_results,
+    ]
+    program = f"""
+import pickle, sys
+match, view, *_ = pickle.loads(bytes.fromhex({pickle.dumps(held).hex()!r}))
+sys.stdout.write(match.to_record() + match.view(1).to_json() + view.to_json())
+"""
+    view = match.view(1).to_json()
+    assert run(program).stdout == match.to_record() + view + view
 
 
 @pytest.mark.rule("GEN-4")

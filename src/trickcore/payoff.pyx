@@ -44,19 +44,20 @@ cdef class Payoff:
             if type(flag) is not bool:
                 raise TypeError(f"{name} is True or False, not {type(flag).__name__}")
         p.sides, p.share_all = sides, share_all
-        if points == COUNT:
+        if isinstance(points, str) and points == COUNT:
             for i in range(TC_PAYOFF_SPAN):
                 p.by_points[i] = i - TC_PAYOFF_LOW
         else:
-            points = tuple([tuple(step) for step in points])
-            if [step[0] for step in points] != sorted({step[0] for step in points}):
+            points = tuple([(_number(start, "the start of a step", faults), _number(value, "the worth of a step", faults))
+                            for start, value in points])
+            starts = [start for start, _ in points]
+            if starts != sorted(set(starts)):
                 faults.append("the steps of the points go upwards")
-            else:
-                for i in range(TC_PAYOFF_SPAN):
-                    for start, value in points:
-                        if start <= i - TC_PAYOFF_LOW:
-                            worth = _number(value, "the worth of a step", faults)
-                    p.by_points[i] = worth
+            for i in range(TC_PAYOFF_SPAN):
+                for start, value in points:
+                    if start <= i - TC_PAYOFF_LOW:
+                        worth = value
+                p.by_points[i] = worth
         if sweep is not None:
             sweep = tuple(sweep)
             p.sweeps = 1

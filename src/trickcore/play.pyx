@@ -372,6 +372,7 @@ cdef State _read(Rules rules, object fields):
         s.credit[i], s.bonus[i], s.swept[i] = credits[i], bonuses[i], swept[i]
         good &= not s.hand[i] & held and s.side[i] < t.seats and s.goal[i] >= 0 and (i < t.seats or not s.hand[i])
         held |= s.hand[i]
+    good &= sum(tricks) == s.number
     for i, card in enumerate(stock):
         s.stock[i] = index_of(card)
         if i >= s.drawn:

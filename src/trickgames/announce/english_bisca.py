@@ -64,7 +64,9 @@ def deal(words: English, view: BiscaView) -> list[str]:
     """Return what to add to how the deal stands: how trump was made, the swap, the stock, the extra points."""
     me = view.seat
     if view.trump is None:
-        return [f"{words.sentence(words.does(view.cutter, me, 'are', 'is'))[:-1]} to draw or to knock hearts."]
+        return [
+            f"{words.sentence(words.does(view.cutter, me, 'are', 'is'))[:-1]} to draw or to knock hearts."
+        ]
     cutter = words.does(view.cutter, me, "have", "has")
     what = "knocked hearts" if view.drawn is None else f"drawn the {words.card(view.drawn)}"
     told = [words.sentence(f"{cutter} {what}")]

@@ -17,7 +17,9 @@ AWARDS = {"apple": "an Apple", "putz": "a Putz"}
 
 def points_counted(words: English, event: PointsCounted, me: int | None) -> str:
     """Return the card points that each seat has taken in the deal."""
-    taken = [f"{words.does(s, me, 'have', 'has')} {points or 'none'}" for s, points in enumerate(event.points)]
+    taken = [
+        f"{words.does(s, me, 'have', 'has')} {points or 'none'}" for s, points in enumerate(event.points)
+    ]
     return f"the card points are counted: {', '.join(taken)}"
 
 

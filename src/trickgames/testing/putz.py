@@ -71,7 +71,7 @@ class _Deal:
         self.taker = next((actor for actor, a in self.actions if isinstance(a, TakeKitty)), None)
 
     def exchanged(self, seat: int | None, rng: Rng, swaps: int) -> tuple[list[Card], Actions]:
-        """Return the pack and the actions of a deal that looks the same to a seat, after so many exchanges of two cards."""
+        """Return pack and actions of a deal that looks the same to a seat, after so many exchanges of two cards."""
         pinned, barred = self._pinned(), self._barred()
         places, free = self.places.copy(), [s for s in range(len(self.places)) if s != seat]
         if seat is not None and seat == self.taker:

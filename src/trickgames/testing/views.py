@@ -224,6 +224,8 @@ def check_conserved(scene: Scene, before: int | None) -> int:
     cards: list[Card] = [card for seat in range(match.seats) for card in match.view(seat).hand]
     cards += list(match.view(None).seen)
     elsewhere = len(match.view(None).pack) - len(cards)
+    stock = getattr(match.view(None), "stock", elsewhere)
+    scene.expect(stock == elsewhere, "hands, table and stock do not make up the pack")
     whole = len(cards) == len(set(cards)) and match.view(None).pack.issuperset(cards)
     scene.expect(whole and (before is None or elsewhere <= before), "a card has been lost or doubled")
     return elsewhere

@@ -22,14 +22,14 @@ WORTH = dict(POINTS)
 # What normal's weighing rests on, in card points where nothing else is said; found by play over the same deals.
 MATCH_POINT = 26.0
 SPREAD = 2.2
-KEEP_POINTS = 0.42
-KEEP_TRUMP = 3.4
-KEEP_RANK = 0.42
-KEEP_ACE = 6.0
+KEEP_POINTS = 0.3
+KEEP_TRUMP = 9.0
+KEEP_RANK = 1.0
+KEEP_ACE = 20.0
 FREE_TAKE = 0.9
-RUFF_AT_LEAST = 0.25
+RUFF_AT_LEAST = 0.15
 RUFF_BY_STAKE = 0.055
-RETAKE = 0.3
+RETAKE = 0.4
 LEAD_BURDEN = 0.8
 EASY_CARE = 4
 

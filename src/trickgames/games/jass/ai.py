@@ -2,7 +2,8 @@
 
 Normal weighs every card it may play: what its team is likely to win or lose with it now, against what the card is worth
 later. Chances are rough ones from the cards not yet seen and the voids shown, as a person at the table would make them.
-What a hand is worth under each contract is a sum of weights that were fitted to the results of play.
+What a hand is worth under each contract is a sum of weights for what it holds; they were fitted to deals played out
+under every contract, and the choice was checked against making the longest suit trump.
 """
 
 from __future__ import annotations
@@ -12,8 +13,7 @@ from typing import NamedTuple
 from trickcore.cards import Card, CardSet, indexes
 from trickcore.rng import Rng
 from trickgames.actions import Action, ChooseTrump, Play, Push
-from trickgames.games.jass.bidding import choose_contract, longest
-from trickgames.games.jass.match import CONTRACTS, JassView
+from trickgames.games.jass.match import CONTRACTS, JassView, multiplier_of
 from trickgames.games.jass.rules import (
     HIGH_POINTS,
     LOW_POINTS,
@@ -22,26 +22,57 @@ from trickgames.games.jass.rules import (
     TRUMP_ORDER,
     TRUMP_POINTS,
 )
+from trickgames.games.jass.scoring import DEAL_POINTS, STOECK, melds_of
 
-# What normal's weighing rests on, in points; found by play against itself over the same deals.
-WEIGHTS = {
-    "partner_takes": 0.6,
-    "overtrumps": 0.85,
-    "overruffs": 0.35,
-    "ruffs_anyway": 0.25,
-    "low_card": 1.5,
-    "smear": 5.0,
-    "trump_worth": 10.0,
-    "trump_decay": 0.7,
-    "trump_points": 0.35,
-    "master_worth": 7.0,
-    "loser": 0.25,
-    "guard": 2.0,
-    "draw": 2.0,
-    "draw_back": 1.0,
-    "needless": 6.0,
-    "lead": 1.0,
-}
+
+class _Weights(NamedTuple):
+    """What normal's weighing rests on, in points and chances; found by play against itself over the same deals."""
+
+    #: The share of the tricks that the partner could take from an opponent which it does take.
+    partner_takes: float = 0.6
+    #: How likely a seat with a higher trump plays it where trump was led, and where it could follow another suit.
+    overtrumps: float = 0.85
+    overruffs: float = 0.5
+    #: How likely a seat that could follow ruffs a trick of ten points or more.
+    ruffs_anyway: float = 0.5
+    #: What a seat to come adds to a trick of the other team, and to one of its own.
+    low_card: float = 0.9
+    smear: float = 5.0
+    #: What the highest trump is worth later, how much of it is left for each higher one that is out, and how far that
+    #: endangers the trump's own points.
+    trump_worth: float = 13.0
+    trump_decay: float = 0.7
+    trump_points: float = 0.21
+    #: What a highest card of another suit is worth later, what a point on other cards costs, what a covered card gains.
+    master_worth: float = 7.0
+    loser: float = 0.188
+    guard: float = 2.0
+    #: What a trump drawn from an opponent brings to the team that chose, and costs the other.
+    draw: float = 4.4
+    draw_back: float = 1.0
+    #: What leading trump costs when no opponent has one.
+    needless: float = 10.8
+    #: What a trump lead brings for each highest card of another suit.
+    lead: float = 0.6
+
+
+WEIGHTS = _Weights()
+
+#: For a trump suit: what every hand begins with, each trump by its rank, and the number of trumps from four on.
+TRUMP_BASE = -66.0
+TRUMP_RANKS = dict(zip("J9AKQT876", (52.3, 32.0, 20.4, 17.5, 13.2, 13.6, 11.2, 11.2, 11.2), strict=True))
+TRUMP_LENGTH = (0.0, 0.0, 0.0, 0.0, 13.1, 18.8, 18.8, 18.8, 18.8, 18.8)
+JACK_AND_NINE = 5.5
+#: In each of the other suits: the ace, the king beside it, the ten, no card at all.
+ACE, ACE_KING, TEN, VOID = 17.7, 4.9, 1.2, 4.4
+#: Without trump, for the seat that leads and for its partner: the beginning, the five best cards of a suit from the
+#: fifth on, each further card of an unbroken row from the best on, and each other card of a suit whose best it has.
+FLAT_LEADS = (-65.2, (1.2, 5.4, 5.9, 12.9, 22.4), 14.6, 5.4)
+FLAT_PARTNER = (-58.7, (2.6, 0.4, 4.2, 11.2, 37.1), -1.7, -1.0)
+#: By the number of contracts to choose from: what a hand must be worth to be played and not pushed.
+PUSH_BELOW = (0.0, 0.0, 15.0, 24.0, 30.0, 33.0, 35.0)
+#: The share of one's own melds that is likely to count.
+MELD_SHARE = 0.6
 
 
 class _Contract(NamedTuple):
@@ -190,8 +221,8 @@ class _Table:
         stake = self.on_table + points
         with_us = without = float(stake)
         for seat in self.later:
-            with_us += w["smear"] if seat == self.partner else w["low_card"]
-            without += w["low_card"] if seat == self.partner else w["smear"]
+            with_us += w.smear if seat == self.partner else w.low_card
+            without += w.low_card if seat == self.partner else w.smear
         value = ours * with_us - (1 - ours) * without - self.keep(card)
         if self.led is None:
             value += self.lead_worth(card)
@@ -207,7 +238,7 @@ class _Table:
         for seat in self.later:
             beat = self.beat_chance(seat, best, led, self.on_table + points)
             if seat == self.partner:
-                chance += (1 - chance) * beat * WEIGHTS["partner_takes"]
+                chance += (1 - chance) * beat * WEIGHTS.partner_takes
             else:
                 chance *= 1 - beat
         return chance
@@ -218,13 +249,13 @@ class _Table:
         higher = self.has(seat, self.contract.above[best])
         if trumps >> best & 1:
             if trumps & _SUITS[led]:
-                return higher * w["overtrumps"]
+                return higher * w.overtrumps
             void = 1 - self.has(seat, _SUITS[led])
-            return higher * (w["overruffs"] + (1 - w["overruffs"]) * void)
+            return higher * (w.overruffs + (1 - w.overruffs) * void)
         if not trumps:
             return higher
         void = 1 - self.has(seat, _SUITS[led])
-        will = w["ruffs_anyway"] if stake >= 10 else 0.0
+        will = w.ruffs_anyway if stake >= 10 else 0.0
         ruff = self.has(seat, trumps) * (void + (1 - void) * will)
         return 1 - (1 - higher) * (1 - ruff)
 
@@ -235,17 +266,17 @@ class _Table:
         w, contract = WEIGHTS, self.contract
         points, higher = contract.points[card], (contract.above[card] & self.out).bit_count()
         if contract.trumps >> card & 1:
-            safe = max(0.0, 1 - w["trump_points"] * higher)
-            return points * safe + w["trump_worth"] * w["trump_decay"] ** higher
+            safe = max(0.0, 1 - w.trump_points * higher)
+            return points * safe + w.trump_worth * w.trump_decay**higher
         suit = _SUITS[card >> 4]
         if not higher:
             risk = 0.0
             for seat, trump in zip(self.rivals, self.rival_trump, strict=True):
                 risk = max(risk, trump * (1 - self.has(seat, suit)))
-            return (points + w["master_worth"]) * (1 - risk) - points * risk
+            return (points + w.master_worth) * (1 - risk) - points * risk
         guards = (self.hand & suit & ~contract.above[card]).bit_count() - 1
-        grows = w["guard"] / higher if guards >= higher else 0.0
-        return grows - w["loser"] * points
+        grows = w.guard / higher if guards >= higher else 0.0
+        return grows - w.loser * points
 
     def lead_worth(self, card: int) -> float:
         """Return what leading a card brings besides its trick: trumps drawn, or wasted."""
@@ -253,12 +284,12 @@ class _Table:
         if not contract.trumps >> card & 1:
             return 0.0
         if not any(self.rival_trump):
-            return -w["needless"]
+            return -w.needless
         masters = 0
         for other in indexes(self.hand & ~contract.trumps):
             masters += not contract.above[other] & self.out
         drawn = sum(self.rival_trump) - 0.5 * self.has(self.partner, contract.trumps)
-        return drawn * (w["draw"] if self.ours else -w["draw_back"]) + w["lead"] * masters
+        return drawn * (w.draw if self.ours else -w.draw_back) + w.lead * masters
 
 
 def _cannot(view: JassView, contract: _Contract) -> list[int]:
@@ -277,3 +308,71 @@ def _cannot(view: JassView, contract: _Contract) -> list[int]:
                 void &= ~(1 << (led * 16 + 11))
             cannot[seat] |= void
     return cannot
+
+
+# The choice of trump
+
+
+def longest(hand: CardSet, contract: str) -> int:
+    """Return how many cards of a trump suit a hand has; without trump, how many of the two best ranks."""
+    if contract in ("C", "D", "H", "S"):
+        return len(hand.of("CDHS".index(contract)))
+    high = "AK" if contract == "obenabe" else "67"
+    return len(hand & CardSet([rank + suit for suit in "CDHS" for rank in high]))
+
+
+def hand_worth(hand: CardSet, contract: str, *, leads: bool) -> float:
+    """Return by how many points the team is likely to win the deal; below 0 to lose it."""
+    ranks = {suit: "".join([str(card)[0] for card in hand.of(i)]) for i, suit in enumerate("CDHS")}
+    return _trump_worth(ranks, contract) if contract in ranks else _flat_worth(ranks, contract, leads)
+
+
+def _trump_worth(ranks: dict[str, str], trump: str) -> float:
+    held = ranks[trump]
+    worth = TRUMP_BASE + sum([TRUMP_RANKS[rank] for rank in held]) + TRUMP_LENGTH[len(held)]
+    worth += JACK_AND_NINE * ("J" in held and "9" in held)
+    for suit, cards in ranks.items():
+        if suit != trump:
+            ace = "A" in cards
+            worth += ACE * ace + ACE_KING * (ace and "K" in cards) + TEN * ("T" in cards) + VOID * (not cards)
+    return worth
+
+
+def _flat_worth(ranks: dict[str, str], contract: str, leads: bool) -> float:
+    order = ORDER if contract == "obenabe" else ORDER[::-1]
+    worth, places, further, behind = FLAT_LEADS if leads else FLAT_PARTNER
+    for cards in ranks.values():
+        worth += sum([points for rank, points in zip(order[4:], places, strict=True) if rank in cards])
+        row = 0
+        while row < len(order) and order[-1 - row] in cards:
+            row += 1
+        if row:
+            worth += further * (row - 1) + behind * (len(cards) - row)
+    return worth
+
+
+def choose_contract(view: JassView) -> Action:
+    """Make trump what the hand is worth most under; push a hand that is worth little under each (JAS-2)."""
+    listed = view.legal_actions.listed
+    choices = [action for action in listed if isinstance(action, ChooseTrump)]
+    worth = {action: _worth(view, action.trump) for action in choices}
+    best = max(choices, key=lambda action: round(worth[action], 6))
+    factor = sum([multiplier_of(view.options, action.trump) for action in choices]) / len(choices)
+    least = PUSH_BELOW[len(choices)] * factor
+    return Push() if Push() in listed and len(choices) > 1 and worth[best] < least else best
+
+
+def _worth(view: JassView, contract: str) -> float:
+    """Return what making this trump is worth, multiplied; points beyond the target are worth nothing."""
+    seat = view.seat or 0
+    factor = float(multiplier_of(view.options, contract))
+    worth = hand_worth(view.hand, contract, leads=seat == view.forehand)
+    more = 0.0
+    if view.options.flag("weis"):
+        more += MELD_SHARE * sum([meld.points for meld in melds_of(seat, view.hand)])
+    if view.options.flag("stoeck") and contract in ("C", "D", "H", "S"):
+        more += STOECK * CardSet(["K" + contract, "Q" + contract]).issubset(view.hand)
+    if worth > 0:
+        needed = view.options.whole("target") - view.scores[seat % 2]
+        factor = min(factor, max(1.0, needed / ((DEAL_POINTS + worth) / 2 + more)))
+    return factor * (worth + more)

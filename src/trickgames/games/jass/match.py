@@ -34,6 +34,7 @@ SIDES = ((0, 2), (1, 3))
 SIDE_OF_SEAT = (0, 1, 0, 1)
 #: JAS-2 and JAS-15a, JAS-15b, in the order in which they are offered.
 CONTRACTS = ("C", "D", "H", "S", "obenabe", "undenufe")
+CHOICES = tuple([ChooseTrump(contract) for contract in CONTRACTS])
 
 
 class MeldsShown(Event):
@@ -126,12 +127,12 @@ class Tricks(TrickPlay):
 
     def after_trick(self, deal: JassDeal, trick: Trick) -> None:
         """Count Stöck, melds and the trick, in this order (JAS-14), and stop the match where it stops."""
-        options, number, factor = deal.options, len(deal.tricks), deal.multiplier
+        number, factor = len(deal.tricks), deal.multiplier
         awards: list[tuple[Award, ...]] = []
         if deal.stoeck_open and deal.stoeck is not None:
             deal.stoeck_open = False
             awards.append((Award(SIDE_OF_SEAT[deal.stoeck], STOECK * factor, "stoeck"),))
-        if number == 1 and options.flag("weis"):
+        if number == 1 and deal.weis:
             deal.melds = shown_melds(deal.hands, deal.contract, deal.forehand)
             if deal.melds:
                 side = SIDE_OF_SEAT[deal.melds[0].seat]
@@ -140,7 +141,7 @@ class Tricks(TrickPlay):
                 awards.append((Award(side, points, "weis"),))
         side, last = SIDE_OF_SEAT[trick.winner], number == TRICKS
         match = last and all(SIDE_OF_SEAT[won.winner] == side for won in deal.tricks)
-        bonus = options.whole("match_bonus") if match else 0
+        bonus = deal.options.whole("match_bonus") if match else 0
         awards.append(trick_awards(trick.points, side, last=last, match_bonus=bonus, multiplier=factor))
         if deal.count(awards):
             deal.finish()
@@ -173,7 +174,10 @@ class JassDeal(Deal):
         #: JAS-4: left of the dealer, and play is clockwise.
         self.forehand = (self.dealer + 1) % 4
         listed = self.options.words("contracts")
-        self.choices = tuple([ChooseTrump(contract) for contract in CONTRACTS if contract in listed])
+        self.choices = tuple([action for action in CHOICES if action.trump in listed])
+        self.weis = self.options.flag("weis")
+        #: The target, if the match stops at it at once.
+        self.stop_at = self.options.whole("target") if self.options.flag("stop_at_target") else None
 
     def start(self) -> None:
         """Deal nine cards each, forehand first (GEN-8), and ask it for trump."""
@@ -196,14 +200,15 @@ class JassDeal(Deal):
 
     def count(self, awards: list[tuple[Award, ...]]) -> bool:
         """Add what a trick has brought, as far as it counts; return whether the match stops with it (JAS-14)."""
-        target = self.options.whole("target") if self.options.flag("stop_at_target") else None
-        now = [before + so_far for before, so_far in zip(self.scores, self.counted, strict=True)]
-        brought, stops = counted(awards, now, target)
+        (zero, one), (before_zero, before_one) = self.counted, self.scores
+        brought, stops = counted(awards, (before_zero + zero, before_one + one), self.stop_at)
         self.awards += brought
-        self.counted = tuple([
-            so_far + sum([award.points for award in brought if award.side == side])
-            for side, so_far in enumerate(self.counted)
-        ])  # fmt: skip
+        for award in brought:
+            if award.side:
+                one += award.points
+            else:
+                zero += award.points
+        self.counted = zero, one
         return stops
 
     def finish(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from trickcore.cards import CardSet
+from trickcore.cards import RANKS, CardSet
 from trickgames.events import Award
-from trickgames.games.jass.rules import LAST_TRICK, ORDER
+from trickgames.games.jass.rules import LAST_TRICK
 from trickgames.values import CODECS, Value, value_codec
 
 #: JAS-15d: points of a row by its number of cards, and of four of a kind by rank.
@@ -22,12 +22,6 @@ TRICKS = 9
 DEAL_POINTS = 157
 #: What points are awarded for, in the order in which awards are listed.
 REASONS = ("tricks", "last trick", "match", "weis", "stoeck")
-
-_ROWS = [
-    [CardSet([rank + suit for rank in ORDER[low:high]]) for low in range(9) for high in range(low + 3, 10)]
-    for suit in "CDHS"
-]
-_FOURS = [CardSet([rank + suit for suit in "CDHS"]) for rank in ORDER]
 
 
 class Meld(Value):
@@ -46,15 +40,24 @@ CODECS["Meld"] = value_codec(Meld)
 def melds_of(seat: int, hand: CardSet) -> tuple[Meld, ...]:
     """Return the melds of the nine cards that a seat was dealt (JAS-15d): rows by suit, then fours by rank."""
     melds: list[Meld] = []
-    for rows in _ROWS:
-        held = [row for row in rows if row.issubset(hand)]
-        # Always the whole row: none that lies within another.
-        for row in held:
-            if not any(row != other and row.issubset(other) for other in held):
-                melds.append(Meld(seat, "row", row, ROW_POINTS[len(row)]))
-    for rank, four in zip(ORDER, _FOURS, strict=True):
-        if four.issubset(hand):
-            melds.append(Meld(seat, "four", four, FOUR_POINTS.get(rank, OTHER_FOUR)))
+    mask = hand.mask
+    lanes = [mask >> 16 * suit & 0xFFFF for suit in range(4)]
+    for suit, lane in enumerate(lanes):
+        # Where three neighbours begin; a row goes on as long as they do.
+        starts = lane & lane >> 1 & lane >> 2
+        while starts:
+            low = starts & -starts
+            row = low
+            while lane & row << 1 & ~row:
+                row |= row << 1
+            starts &= ~row
+            melds.append(Meld(seat, "row", CardSet(row << 16 * suit), ROW_POINTS[row.bit_count()]))
+    alike = lanes[0] & lanes[1] & lanes[2] & lanes[3]
+    while alike:
+        low = alike & -alike
+        alike ^= low
+        points = FOUR_POINTS.get(RANKS[low.bit_length() - 3], OTHER_FOUR)
+        melds.append(Meld(seat, "four", CardSet(low | low << 16 | low << 32 | low << 48), points))
     return tuple(melds)
 
 
@@ -124,7 +127,8 @@ def counted(
     ``scores`` are the match scores with what has been counted so far in the deal. Returns those that count, and
     whether a side is now at the ``target`` (None: the match does not stop), so that the later ones do not.
     """
-    now, out = list(scores), []
+    now = list(scores)
+    out: list[Award] = []
     for together in awards:
         for award in together:
             now[award.side] += award.points

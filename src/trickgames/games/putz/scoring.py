@@ -19,33 +19,28 @@ def score_deal(points: Sequence[int], *, ties: str = "none") -> tuple[Award, ...
 
     ``ties`` is "none" or "all" (PUT-12).
     """
-    apples = [seat for seat, taken in enumerate(points) if taken < APPLE_BELOW]
-    putzes = _putzes(points, len(apples), ties == "all")
-    awards: list[Award] = []
-    for seat in range(len(points)):
-        if seat in apples:
-            awards.append(Award(seat, -1, "apple"))
-        elif putzes[seat]:
-            awards.append(Award(seat, putzes[seat], "putz"))
-    return tuple(awards)
+    given = enumerate(deal_points(points, pay_ties=ties == "all"))
+    return tuple([Award(seat, got, "apple" if got < 0 else "putz") for seat, got in given if got])
 
 
-def _putzes(points: Sequence[int], apples: int, pay_ties: bool) -> list[int]:
-    """Return by seat what it gets for its place; a seat with an Apple nothing (PUT-6)."""
-    out = [0] * len(points)
-    ranked = [taken for taken in points if taken >= APPLE_BELOW]
-    if not ranked:
-        return out
-    best = max(ranked)
-    left = min(PLACES[len(points)], len(ranked))
-    for taken in sorted(set(ranked), reverse=True):
-        level = [seat for seat, other in enumerate(points) if other == taken]
+def deal_points(points: Sequence[float], *, pay_ties: bool = False) -> list[int]:
+    """Return by seat what `score_deal` awards it."""
+    out = [-1 if taken < APPLE_BELOW else 0 for taken in points]
+    # PUT-6: who has an Apple gets no Putz.
+    ranked = sorted([taken for taken in points if taken >= APPLE_BELOW], reverse=True)
+    seats, apples = len(points), len(points) - len(ranked)
+    left = places = min(PLACES[seats], len(ranked))
+    while left > 0:
+        taken = ranked[places - left]
+        level = ranked.count(taken)
         # PUT-12: a group with more seats than places left goes without, or is paid as a whole.
-        if left <= 0 or (len(level) > left and not pay_ties):
+        if level > left and not pay_ties:
             break
-        left -= len(level)
-        for seat in level:
-            out[seat] = _worth(len(points), apples, taken == best, len(level) == 1 or pay_ties)
+        worth = _worth(seats, apples, left == places, level == 1 or pay_ties)
+        for seat in range(seats):
+            if points[seat] == taken:
+                out[seat] = worth
+        left -= level
     return out
 
 

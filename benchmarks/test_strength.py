@@ -1,0 +1,82 @@
+"""How strong the levels are: each against the next lower one over duplicate deals, every pack from every seat."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+import trickgames as tg
+
+#: Blocks of a comparison: so many packs, each played once for every rotation of the line-up.
+BLOCKS = 500
+Report = Callable[..., None]
+
+
+class Measured(NamedTuple):
+    """What the better level gets a deal over the mean of the others, and the half of its 95 % interval."""
+
+    mean: float
+    half: float
+
+
+def block(
+    game: str, seed: int, options: dict[str, Any], good: tg.Player, bad: tg.Player, low_is_good: bool
+) -> float:
+    """Play one pack from every seat, the better level in one and the other level in the rest."""
+    total, seats = 0.0, tg.new_match(game, seed=seed, options=options).seats
+    for chair in range(seats):
+        match = tg.new_match(game, seed=seed, options=options)
+        while not match.deal_results:
+            seat = match.to_act[0]
+            match.push(seat, (good if seat == chair else bad).choose(match.view(seat)))
+        points = match.deal_results[0].points
+        total += points[chair] - (sum(points) - points[chair]) / (seats - 1)
+    return (-total if low_is_good else total) / seats
+
+
+def measure(
+    game: str, better: str, worse: str, options: dict[str, Any], low_is_good: bool = False
+) -> Measured:
+    """Return how much better one level is than another where each seat is a side of its own."""
+    good, bad = tg.player(better, seed=3), tg.player(worse, seed=4)
+    found = [block(game, seed, options, good, bad, low_is_good) for seed in range(BLOCKS)]
+    return Measured(statistics.mean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5)
+
+
+def pair_block(game: str, seed: int, options: dict[str, Any], players: tuple[tg.Player, tg.Player]) -> float:
+    """Play one pack with the first player as each of the pairs, and the second as the other one."""
+    total = 0.0
+    for side in (0, 1):
+        match = tg.new_match(game, seed=seed, options=options, first=seed % 4)
+        while not match.deal_results:
+            seat = match.to_act[0]
+            match.push(seat, players[(seat + side) % 2].choose(match.view(seat)))
+        points = match.deal_results[0].points
+        total += points[side] - points[1 - side]
+    return total / 2
+
+
+def measure_pairs(game: str, better: str, worse: str, options: dict[str, Any]) -> Measured:
+    """Return how much better one level is than another where partners sit opposite, over ``BLOCKS`` packs."""
+    players = tg.player(better, seed=3), tg.player(worse, seed=4)
+    found = [pair_block(game, seed, options, players) for seed in range(BLOCKS)]
+    return Measured(statistics.mean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5)
+
+
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
+def test_bisca(report: Report, better: str, worse: str) -> None:
+    found = measure_pairs("bisca", better, worse, {})
+    report(f"Bisca: {better} over {worse}, ± {found.half:.3f}", found.mean, "points of the match a deal", [])
+    assert found.mean - found.half > 0
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
+def test_putz(report: Report, better: str, worse: str, seats: int) -> None:
+    found = measure("putz", better, worse, {"seats": seats})
+    what = f"Putz, {seats} seats: {better} over {worse}, ± {found.half:.3f}"
+    report(what, found.mean, "points a deal", [])
+    assert found.mean - found.half > 0

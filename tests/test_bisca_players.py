@@ -1,0 +1,178 @@
+"""Computer players of Bisca in pairs: what each level does in telling positions, and how the levels compare."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+import time
+from typing import Any
+
+import pytest
+from bisca_tools import ALL, dealt, points_of, to_play
+
+import trickgames as tg
+from trickgames import CardSet
+from trickgames.games.bisca.match import BiscaView
+
+LEVELS = ("random", "easy", "normal")
+
+
+def position(
+    trick: str, hand: str, *, played: str = "", trump: str = "S", seat: int = 3, **more: Any
+) -> BiscaView:
+    """Return the view of a seat that is to act, with this hand and trick, these cards having been played before.
+
+    ``taken`` gives the card points by side.
+    """
+    taken: tuple[int, int] = more.pop("taken", (0, 0))
+    view = tg.new_match("bisca", seed=1).view(seat)
+    assert isinstance(view, BiscaView)
+    on_table, held = [tg.Card(card) for card in trick.split()], CardSet(hand)
+    first = (seat - len(on_table)) % 4
+    before = [played.split()[i : i + 4] for i in range(0, len(played.split()), 4)]
+    tricks = tuple([tg.Trick(first, tuple(map(tg.Card, cards)), first, 0) for cards in before])
+    fields: dict[str, Any] = {name: getattr(view, name) for name in view._fields}
+    fields.update(
+        phase="play", hand=held, trump=trump, leader=first, to_act=(seat,), tricks=tricks,
+        trick=tuple([tg.Played((first + i) % 4, card, ()) for i, card in enumerate(on_table)]),
+        legal_actions=tg.LegalActions(more.pop("legal", held).mask), refused=(),
+        counts=tuple([len(held) - ((s - first) % 4 < len(on_table)) * (s != seat) for s in range(4)]),
+        known=tuple([held if s == seat else CardSet() for s in range(4)]),
+        points=(taken[0], taken[1], 0, 0), stock=max(0, 28 - 4 * len(tricks)),
+        knocked=True, drawn=None, turned=None, swap_over=True,
+    )  # fmt: skip
+    fields.update(more)
+    return BiscaView(**fields)
+
+
+def chosen(view: tg.View, level: str = "normal") -> str:
+    return str(tg.player(level, seed=1).choose(view))
+
+
+@pytest.mark.case("A-08")
+def test_the_partners_ace_is_fed_and_not_ruffed():
+    assert chosen(position("2H AH 3H", "2S 7C 3C")) == "7C"
+    assert chosen(position("2H AH 3H", "2S KC 3C")) == "KC"
+
+
+@pytest.mark.case("A-10")
+def test_an_ace_of_another_suit_is_no_winner():
+    assert chosen(position("KC 4C 3C", "AD 2D 5H", seat=0)) in ("2D", "5H")
+    assert chosen(position("AC", "AD 2D 5H")) in ("2D", "5H")
+    assert chosen(position("KC 2D AC", "AD 7H 5H")) == "5H"
+
+
+def test_a_trump_is_spent_where_there_are_points_and_kept_where_there_are_none():
+    assert chosen(position("AD 2C 7D", "2S KS 3C")) == "2S"
+    assert chosen(position("2D 3D 4D", "2S KS 3C")) == "3C"
+    # The lowest trump that wins.
+    assert chosen(position("4S AD 7D", "3S 5S KS")) == "5S"
+    assert chosen(position("4S AD 7D", "2S 5S JS", seat=0)) == "5S"
+
+
+def test_the_last_to_play_takes_with_points_what_nobody_can_take_back():
+    assert chosen(position("2D 3D KD", "AD 3C 4C")) == "AD"
+    assert chosen(position("2D 3D 4D", "7D 3C 4C")) == "7D"
+
+
+@pytest.mark.rule("BIS-17", "GEN-6")
+def test_the_first_leader_opens_with_the_seven_of_trumps():
+    assert chosen(position("", "7H 2C 3D", trump="H")) == "7H"
+    assert chosen(position("", "7C 2C 3D", trump="H")) != "7C"
+    # The partner that has the ace leaves it there; an opponent puts it on the seven.
+    assert chosen(position("7H 2C", "AH 2D 3D", trump="H")) != "AH"
+    for trick in ("7H", "7H 2C 3C"):
+        assert chosen(position(trick, "AH 2D 3D", trump="H")) == "AH"
+
+
+@pytest.mark.rule("BIS-18", "GEN-6")
+def test_a_heley_is_made_and_dodged():
+    played = "2C 3C 4C 5C"
+    assert chosen(position("2D 7S", "AS 2H 3H", played=played)) == "AS"
+    # The seat after this one is known to hold the ace.
+    known = (CardSet("AS"), CardSet(), CardSet(), CardSet("7S 2H 3H"))
+    assert chosen(position("2D", "7S 2H 3H", played=played, known=known)) != "7S"
+
+
+def test_points_are_counted_towards_sixty_one():
+    left = "AC 7C KC JC QC AD 7D KD JD QD 2H 3H 4H 5H 6H 7H 2C 3C 4C 5C 6C 2D 3D 4D 5D 6D JH QH"
+    # Side 1 has 52: the ace in the trick decides the deal, and the best trump is worth spending.
+    assert chosen(position("AH KH 4S", "5S 3S", played=left, taken=(40, 52), seat=0)) == "5S"
+    assert chosen(position("AH KH 2S", "KS 4S", played=left, taken=(30, 52), seat=3)) in ("4S", "KS")
+
+
+def test_a_side_that_is_behind_knocks_and_one_that_is_ahead_draws():
+    for scores, expected in (((0, 3), "knock"), ((3, 0), "draw"), ((3, 3), "draw"), ((0, 0), "knock")):
+        view = tg.new_match("bisca", seed=1).view(0)
+        fields: dict[str, Any] = {name: getattr(view, name) for name in view._fields}
+        fields["scores"] = scores
+        assert chosen(BiscaView(**fields)) == expected
+    view = tg.new_match("bisca", seed=1, options={"first_lead": "next"}).view(0)
+    assert chosen(view) == "draw"
+
+
+@pytest.mark.rule("BIS-9", "GEN-6")
+def test_the_two_is_swapped():
+    match = dealt("2C 3D 4D", "5D 6D JD", drawn="KC")
+    assert chosen(match.view(0)) == "swap"
+    assert chosen(match.view(1)) == "keep"
+    assert {str(tg.player("easy", seed=i).choose(match.view(0))) for i in range(20)} == {"swap", "keep"}
+
+
+@pytest.mark.rule("GEN-6")
+def test_easy_is_partly_chance_and_normal_is_not():
+    match = to_play(dealt("", "", "KC 3D 4H", drawn="4S"))
+    view = match.view(2)
+    assert len({str(tg.player("easy", seed=i).choose(view)) for i in range(30)}) > 1
+    assert len({str(tg.player("normal", seed=i).choose(view)) for i in range(30)}) == 1
+
+
+@pytest.mark.rule("GEN-6")
+@pytest.mark.case("A-13", "A-14")
+def test_normal_is_quick():
+    match, spent, count = tg.new_match("bisca", seed=3, options={"target": 30}), 0.0, 0
+    players = [tg.player("normal", seed=i) for i in range(4)]
+    while not match.is_over and count < 400:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        start = time.process_time()
+        action = players[seat].choose(view)
+        spent += time.process_time() - start
+        count += 1
+        match.push(seat, action)
+    assert spent / count < 0.002
+
+
+def block(seed: int, levels: tuple[str, str]) -> tuple[float, float]:
+    """Return by how many points of the match, and of the cards, the first level is ahead over both line-ups."""
+    pack = list(ALL)
+    random.Random(seed).shuffle(pack)
+    ahead, cards = 0.0, 0.0
+    for side in (0, 1):
+        match = tg.new_match("bisca", seed=seed, first=seed % 4, packs=[" ".join(pack)])
+        players = [tg.player(levels[(seat + side) % 2], seed=seed) for seat in range(4)]
+        while not match.deal_results:
+            seat = match.to_act[0]
+            match.push(seat, players[seat].choose(match.view(seat)))
+        points = match.deal_results[0].points
+        [counted] = [event for event in match.events(None) if isinstance(event, tg.CardsCounted)]
+        ahead += (points[side] - points[1 - side]) / 2
+        cards += (counted.points[side] - counted.points[1 - side]) / 2
+    return ahead, cards
+
+
+@pytest.mark.rule("GEN-6")
+@pytest.mark.case("A-14", "C-12")
+@pytest.mark.parametrize("levels", [("easy", "random"), ("normal", "easy")])
+def test_each_level_is_stronger_than_the_one_below(levels: tuple[str, str]):
+    blocks = [block(seed, levels) for seed in range(120)]
+    for what in (0, 1):
+        ahead = [figures[what] for figures in blocks]
+        spread = 1.96 * statistics.stdev(ahead) / math.sqrt(len(ahead))
+        assert statistics.mean(ahead) - spread > 0
+    assert block(5, ("normal", "normal")) == (0, 0)
+
+
+def test_the_helper_counts_points():
+    assert points_of("AS 7D KC JH QS 2C") == 30
