@@ -61,7 +61,11 @@ def pair_block(game: str, seed: int, options: dict[str, Any], players: tuple[tg.
 
 def measure_pairs(game: str, better: str, worse: str, options: dict[str, Any]) -> Measured:
     """Return how much better one level is than another where partners sit opposite, over ``BLOCKS`` packs."""
-    players = tg.player(better, seed=3), tg.player(worse, seed=4)
+    return measure_players(game, (tg.player(better, seed=3), tg.player(worse, seed=4)), options)
+
+
+def measure_players(game: str, players: tuple[tg.Player, tg.Player], options: dict[str, Any]) -> Measured:
+    """Return how much better the first player is than the second as a pair, over ``BLOCKS`` packs."""
     found = [pair_block(game, seed, options, players) for seed in range(BLOCKS)]
     return Measured(statistics.mean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5)
 
@@ -78,5 +82,37 @@ def test_bisca(report: Report, better: str, worse: str) -> None:
 def test_putz(report: Report, better: str, worse: str, seats: int) -> None:
     found = measure("putz", better, worse, {"seats": seats})
     what = f"Putz, {seats} seats: {better} over {worse}, ± {found.half:.3f}"
+    report(what, found.mean, "points a deal", [])
+    assert found.mean - found.half > 0
+
+
+@pytest.mark.parametrize("preset", [None, "swiss", "swisslos"])
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
+def test_jass(report: Report, better: str, worse: str, preset: str | None) -> None:
+    options = tg.presets("jass")[preset].to_dict() if preset else {}
+    found = measure_pairs("jass", better, worse, {**options, "target": 10**6})
+    what = f"Jass, {preset or 'default'}: {better} over {worse}, ± {found.half:.1f}"
+    report(what, found.mean, "points a deal", [])
+    assert found.mean - found.half > 0
+
+
+class LongestSuit:
+    """Plays as normal does, but makes the suit trump of which it has most, and never pushes."""
+
+    def __init__(self) -> None:
+        self.normal = tg.player("normal", seed=3)
+
+    def choose(self, view: tg.View) -> tg.Action:
+        """Return the action to take."""
+        choices = [action for action in view.legal_actions.listed if isinstance(action, tg.ChooseTrump)]
+        if not choices:
+            return self.normal.choose(view)
+        return max(choices, key=lambda action: len(view.hand.of("CDHS".index(action.trump))))
+
+
+def test_jass_trump_choice(report: Report) -> None:
+    players = tg.player("normal", seed=3), LongestSuit()
+    found = measure_players("jass", players, {"target": 10**6})
+    what = f"Jass: normal's trump over the longest suit, ± {found.half:.1f}"
     report(what, found.mean, "points a deal", [])
     assert found.mean - found.half > 0

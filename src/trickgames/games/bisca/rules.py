@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickcore.cards import Card, CardSet, Rank, Suit
-from trickcore.rules import Ban, Mode, Rules
+from trickcore.rules import Ban, Bonus, Mode, Rules
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "234567JQKA"])
 #: BIS-2.
@@ -49,4 +49,8 @@ def table() -> Rules:
             Ban("seven of trumps", sevens, unless=aces, places=[3], tricks=but_the_last),  # BIS-15
         ],
         draws=True,
+        bonuses=[
+            Bonus("rodar o 7", sevens, aces, unanswered=True),  # BIS-17
+            Bonus("heley", sevens, aces),  # BIS-18
+        ],
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trickcore.payoff import Payoff
 from trickgames.events import Award
 from trickgames.games.bisca.rules import DEAL_POINTS
 
@@ -69,3 +70,19 @@ def winner(scores: Sequence[int], target: int, awards: Sequence[Award] = ()) -> 
             return award.side
     highest = max(scores)
     return list(scores).index(highest) if highest >= target and list(scores).count(highest) == 1 else None
+
+
+def payoff(*, knocked: bool = False, target: int = 4) -> Payoff:
+    """Return what a deal is worth to each seat, for a search: the points of `score_deal`.
+
+    A side with all 120 card points has as many more as the match goes to, since it has won it (BIS-22).
+    """
+    win, close, beaten, extra = (VALUES[why][knocked] for why in (WIN, CLOSE, BEATEN, RODAR))
+    steps = [
+        (0, 0),
+        (ENOUGH, win + close),
+        (ENOUGH + 1, win),
+        (DEAL_POINTS - CAPOTE, win + beaten),
+        (DEAL_POINTS, win + beaten + target),
+    ]
+    return Payoff(sides=True, points=steps, bonus=extra)

@@ -43,4 +43,5 @@ def table(
         modes=[Mode("play", points=tuple(points.items()))],
         plain=[Rung(Atom.LED, Atom.LED)],  # COP-5
         bans=bans,
+        sweep=HEARTS | QUEEN,  # COP-10
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trickcore.cards import CardSet
+from trickcore.payoff import Payoff
 from trickgames.events import Award
 from trickgames.games.hearts.rules import DEAL_POINTS, HEARTS, JACK, JACK_POINTS, QUEEN
 
@@ -46,3 +47,8 @@ def winner(scores: Sequence[int], target: int) -> int | None:
     """
     lowest = min(scores)
     return scores.index(lowest) if max(scores) >= target and list(scores).count(lowest) == 1 else None
+
+
+def payoff(*, moon: str = "add") -> Payoff:
+    """Return what a deal is worth to each seat, for a search: the points of `score_deal`, which are bad."""
+    return Payoff(sweep=(0, DEAL_POINTS) if moon == "add" else (-DEAL_POINTS, 0))

@@ -1,0 +1,84 @@
+"""The payoff that each game gives a search is what its matches score: at the end of random deals of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import trickgames as tg
+from trickcore import Payoff, Rng, State
+from trickgames.games.bisca import scoring as bisca
+from trickgames.games.hearts import scoring as hearts
+
+
+def ends(name: str, options: dict[str, object], deals: int) -> list[tuple[tg.View, State, tg.DealResult]]:
+    """Return of random deals the view before the last card, the core's state after it, and the result.
+
+    What is decided before the play is decided at random; seat 1 plays high, so that something comes of it.
+    """
+    rng = Rng(7)
+    out: list[tuple[tg.View, State, tg.DealResult]] = []
+    seed = 0
+    while len(out) < deals:
+        match = tg.new_match(name, seed=seed, options=options)
+        seed += 1
+        for _ in range(2):
+            if match.is_over:
+                break
+            number = len(match.deal_results)
+            while True:
+                seat = match.to_act[0]
+                legal = match.legal_actions(seat)
+                plays = sorted(legal.plays, key=lambda card: card.rank)
+                action = tg.Play(plays[-1]) if plays and seat == 1 else legal[rng.below(len(legal))]
+                view, state = match.view(seat), match.state()
+                match.push(seat, action)
+                if len(match.deal_results) > number:
+                    break
+            assert state is not None and isinstance(action, tg.Play)
+            claims = ("pair" in action.claims) + 2 * ("see" in action.claims)
+            state.play(action.card, claims)
+            out.append((view, state, match.deal_results[number]))
+    return out
+
+
+def by_seat(view: tg.View, result: tg.DealResult) -> tuple[int, ...]:
+    """Return the points of a deal by seat."""
+    if len(result.points) == view.seats:
+        return result.points
+    sides = view.sides or ()
+    return tuple(
+        [result.points[next(i for i, side in enumerate(sides) if s in side)] for s in range(view.seats)]
+    )
+
+
+CASES: dict[str, tuple[str, dict[str, object], int, Callable[[tg.View], Payoff]]] = {
+    "hearts": ("hearts", {"target": 1000}, 120, lambda view: hearts.payoff()),
+    "hearts, all options": (
+        "hearts",
+        {"target": 1000, "moon": "subtract", "jack_of_diamonds": True},
+        120,
+        lambda view: hearts.payoff(moon="subtract"),
+    ),
+    "bisca": (
+        "bisca",
+        {"target": 50},
+        400,
+        lambda view: bisca.payoff(knocked=getattr(view, "knocked", False), target=50),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_payoff_is_what_the_match_scores(case: str) -> None:
+    name, options, deals, payoff = CASES[case]
+    seen = set()
+    for view, state, result in ends(name, options, deals):
+        assert state.is_over
+        worth = payoff(view).of(state)
+        if any(award.why == "all 120" for award in result.awards):
+            worth = tuple([value - 50 if value >= 50 else value for value in worth])
+        assert worth == by_seat(view, result), result
+        seen |= {(award.why, award.points) for award in result.awards}
+    assert len(seen) > 2
