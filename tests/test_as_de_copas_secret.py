@@ -69,8 +69,8 @@ def replayed(match: tg.Match, pack: list[str], actions: list[tuple[int, str]], m
 @pytest.mark.case("H-01", "H-12")
 def test_two_deals_that_differ_in_who_holds_the_called_ace_look_the_same_byte_for_byte():
     """At every step until the discovery, each seat that may not know is told the same in every such deal."""
-    compared, roles, at = 0, set(), set()
-    for seed in range(14):
+    compared, roles, at, rng = 0, set(), set(), random.Random(2)
+    for seed in range(4):
         for match in secret_moments(seed):
             pack, actions, mao = current(match)
             here = replayed(match, pack, actions, mao)
@@ -82,7 +82,7 @@ def test_two_deals_that_differ_in_who_holds_the_called_ace_look_the_same_byte_fo
                 if reader == guest:
                     continue
                 mine: dict[str, str] | None = None
-                for other in range(20):
+                for other in rng.sample(range(20), 8):
                     holder = (mao + other // 5) % 4
                     if holder in (guest, reader) or (holder == maker and pack[other] == "AH"):
                         continue
@@ -97,9 +97,9 @@ def test_two_deals_that_differ_in_who_holds_the_called_ace_look_the_same_byte_fo
                     roles.add((reader == maker, reader is None))
                     at.add(len(actions))
                     assert view(there, holder).guest == holder
-    assert compared > 1000
+    assert compared > 200
     assert roles == {(True, False), (False, False), (False, True)}
-    assert at >= set(range(1, 14))
+    assert at >= set(range(1, 12))
 
 
 @pytest.mark.rule("ADC-18", "ADC-6")
@@ -132,28 +132,31 @@ def test_whether_a_claim_was_credited_is_told_to_the_guest_alone_until_the_sides
         assert told(match, tg.ClaimSettled, seat) == [secret]
         assert view(match, seat).claims == (tg.PairClaim(0, "H", 40, 1, True if seat == 2 else None),)
         assert view(match, seat).side_points == ((58, 0) if seat == 2 else None)
-    # Seat 2 leads its jack of clubs; the maker takes it and asks.
-    play(match, "JC")
-    play(match, "QS AC") if match.to_act == (3,) and False else None
-    assert match.to_act == (3,)
 
 
-@pytest.mark.rule("ADC-18", "ADC-12")
+@pytest.mark.rule("ADC-18", "ADC-12", "ADC-13")
 def test_the_discovery_tells_all_that_was_secret():
-    match = play(dealt(*HANDS), "trump:H+AD KH+pair JS TH JH AS QS QH TS")
-    # The maker has ruffed, as it had to, and asks with its diamond.
-    assert match.to_act == (0,)
+    hands = ("AH KH QH TH JD", "AC TC JC TS AS", "AD KD JH KS QS", "KC QC TD QD JS")
+    match = play(dealt(*hands, first=3), "trump:H+AD KC+pair TH AC JH")  # the maker ruffs, and the claim is lost
+    for seat in EVERYONE:
+        assert view(match, seat).claims[0].credited is (False if seat == 2 else None)
+        assert view(match, seat).side_points == ((27, 0) if seat == 2 else None)
     mark = len(match.events(None))
-    told_to_maker = match.push(0, "JD+see")
-    assert [type(event).__name__ for event in told_to_maker] == ["Played"]
-    play(match, "QC")
-    match.push(2, "AD")
-    public = match.events(None, since=mark)
-    assert public[2:5] == (
-        tg.Played(2, tg.Card("AD"), ()),
-        tg.SidesKnown(0, 2, (18 + 27 - 3 + 40 - 3 + 3, 0), (2, 0)),
-        tg.ClaimSettled(0, 40, True, None),
-    ) or isinstance(public[3], tg.DealWon)
+    play(match, "JD+see TS AD")
+    for seat in EVERYONE:
+        assert match.events(seat, since=mark)[2:] == (
+            tg.Played(2, tg.Card("AD"), ()),
+            tg.SidesKnown(0, 2, (27, 0), (1, 0)),
+            tg.ClaimSettled(3, 20, False, None),
+        )
+        now = view(match, seat)
+        assert (now.guest, now.sides, now.discovered) == (2, ((0, 2), (1, 3)), True)
+        assert now.claims[0].credited is False
+        assert (now.side_points, now.side_tricks) == ((27, 0), (1, 0))
+    assert match.sides == ((0, 2), (1, 3))
+    play(match, "TD")
+    assert view(match, 1).side_points == (27 + 33, 0)
+    assert match.to_act == (2,)
 
 
 @pytest.mark.rule("ADC-18")
@@ -208,7 +211,7 @@ def test_events_are_numbered_alike_and_of_one_kind_for_all():
 
 @pytest.mark.rule("ADC-18", "ADC-6")
 def test_of_a_maker_that_plays_alone_all_know_the_sides_from_the_start():
-    match = play(dealt(*HANDS), "trump:S") if "S" in "" else play(dealt(*HANDS), "trump:C")
+    match = play(dealt(*HANDS), "trump:C")
     for seat in EVERYONE:
         now = view(match, seat)
         assert now.sides == match.sides == ((0,), (1, 2, 3))
@@ -221,7 +224,6 @@ def test_of_a_maker_that_plays_alone_all_know_the_sides_from_the_start():
 def test_the_other_card_of_a_pair_is_known_to_all_until_it_is_played():
     match = play(dealt(*HANDS), "trump:H+AD QH+pair")
     for reader in EVERYONE:
-        assert match.view(reader).known[0] >= CardSet("KH AH") if reader == 0 else True
         assert CardSet("KH AH").issubset(match.view(reader).known[0])
 
 
@@ -251,7 +253,7 @@ def test_words_name_the_guest_only_once_it_is_known():
 def leaks(what: str, **options: Any) -> None:
     with pytest.raises(AssertionError, match=what) as caught:
         check_hidden(
-            "as_de_copas", options={"target": 12, **options}, seeds=range(4), worlds=6, share=0.0, players={}
+            "as_de_copas", options={"target": 12, **options}, seeds=range(3), worlds=4, share=0.0, players={}
         )
     assert "can tell hidden cards by" in str(caught.value)
 
@@ -271,20 +273,31 @@ def test_totals_that_leak(monkeypatch: pytest.MonkeyPatch):
     leaks("side_tricks")
 
 
-def test_a_credited_claim_that_leaks_by_its_event(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tg.ClaimSettled, "seen_by", lambda self, seat: self)
-    leaks("events")
+def told_apart(match: tg.Match, reader: int | None) -> set[str]:
+    """Return by what a seat can tell worlds apart that it may not."""
+    rng, found = Rng(3), set()
+    here = tell(match, reader, {})
+    for _ in range(40):
+        world = exchange(match, reader, rng)
+        assert world is not None
+        there = tell(world, reader, {})
+        found |= {what for what in here if here[what] != there[what]}
+    return found
 
 
-def test_an_event_for_credited_claims_only_leaks_by_its_number(monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("reader", [0, 1, 3, None])
+def test_a_claim_of_the_maker_is_told_no_further(reader: int | None, monkeypatch: pytest.MonkeyPatch):
+    match = play(dealt(*HANDS), "trump:H+AD KH+pair JS TH JH")
+    assert told_apart(match, reader) == set()
+    with monkeypatch.context() as patch:  # shown to all
+        patch.setattr(tg.ClaimSettled, "seen_by", lambda self, seat: self)
+        assert "events" in told_apart(match, reader)
     right = AsDeCopasDeal._tell
-
-    def tell_credited(self: AsDeCopasDeal, claim: tg.PairClaim) -> None:
-        if claim.credited:
-            right(self, claim)
-
-    monkeypatch.setattr(AsDeCopasDeal, "_tell", tell_credited)
-    leaks("events")
+    with monkeypatch.context() as patch:  # told only where it is credited: a leak by the number of events
+        patch.setattr(
+            AsDeCopasDeal, "_tell", lambda self, claim: right(self, claim) if claim.credited else None
+        )
+        assert "events" in told_apart(match, reader)
 
 
 def test_asking_that_is_refused_to_more_than_the_guest_leaks(monkeypatch: pytest.MonkeyPatch):
@@ -330,8 +343,12 @@ def test_errors_and_texts_show_public_facts_only():
         for match in secret_moments(seed):
             called = view(match, None).called
             guest = next(seat for seat in range(4) if called in match.view(seat).hand)
-            others = [seat for seat in range(4) if seat != guest]
-            for seat in others:
-                for text in (str(match.view(seat)), repr(match.view(seat)), repr(match)):
-                    assert "guest" not in text
-            assert random.Random(0).random() < 1
+            seat = match.to_act[0]
+            refusals = [f"{card}+see" for card in match.view(seat).hand] + ["trump:H", "2C", "push"]
+            for action in refusals:
+                try:
+                    match.copy().push(seat, action)
+                except IllegalAction as error:
+                    assert "guest" not in str(error) and str(guest) not in str(error).replace(f"seat {seat}", "")
+            for text in (str(match.view(None)), repr(match.view(None)), repr(match), str(match)):
+                assert "guest" not in text

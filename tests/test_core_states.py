@@ -350,7 +350,9 @@ def damage(fields: list[Any], rng: random.Random) -> None:
         other = rng.randrange(len(fields))
         fields[place], fields[other] = fields[other], fields[place]
     elif isinstance(fields[place], list):
-        if fields[place] and kind < 0.85:
+        if fields[place] and kind < 0.6:  # the same once more
+            fields[place][rng.randrange(len(fields[place]))] = rng.choice(fields[place])
+        elif fields[place] and kind < 0.85:
             at = rng.randrange(len(fields[place]))
             fields[place][at] = nearby(fields[place][at], rng)
         elif fields[place] and kind < 0.93:

@@ -10,6 +10,7 @@ import trickgames as tg
 from trickcore import Payoff, Rng, State
 from trickgames.games.bisca import scoring as bisca
 from trickgames.games.hearts import scoring as hearts
+from trickgames.games.jass import scoring as jass
 
 
 def ends(name: str, options: dict[str, object], deals: int) -> list[tuple[tg.View, State, tg.DealResult]]:
@@ -61,6 +62,8 @@ CASES: dict[str, tuple[str, dict[str, object], int, Callable[[tg.View], Payoff]]
         120,
         lambda view: hearts.payoff(moon="subtract"),
     ),
+    "jass": ("jass", {"target": 5000, "contracts": ["C", "D", "H", "S", "obenabe"]}, 80, lambda view: jass.payoff()),
+    "jass, match bonus": ("jass", {"target": 5000, "match_bonus": 100}, 300, lambda view: jass.payoff(match_bonus=100)),
     "bisca": (
         "bisca",
         {"target": 50},
@@ -81,4 +84,4 @@ def test_a_payoff_is_what_the_match_scores(case: str) -> None:
             worth = tuple([value - 50 if value >= 50 else value for value in worth])
         assert worth == by_seat(view, result), result
         seen |= {(award.why, award.points) for award in result.awards}
-    assert len(seen) > 2
+    assert len(seen) > 2, seen

@@ -9,6 +9,7 @@ import pytest
 
 import trickgames as tg
 from trickgames.games.hearts.match import Hearts
+from trickgames.registry import ALIASES, OWN, game
 
 
 class House(Hearts):
@@ -41,6 +42,21 @@ def test_names_and_aliases() -> None:
         tg.new_match("whist")
     with pytest.raises(TypeError):
         tg.new_match(3)  # type: ignore[arg-type]
+
+
+def test_our_games_are_what_the_registry_says() -> None:
+    for name in OWN:
+        found = game(name)
+        assert found.name == name
+        assert set(found.aliases) == {alias for alias, of in ALIASES.items() if of == name}
+
+
+def test_what_games_add_is_there_without_asking_for_the_game() -> None:
+    for name in tg.__all__:
+        assert getattr(tg, name) is not None
+    assert tg.HeartsView is type(tg.new_match("hearts", seed=1).view(0))
+    with pytest.raises(AttributeError):
+        tg.WhistView  # type: ignore[attr-defined] # noqa: B018
 
 
 @pytest.mark.usefixtures("added")

@@ -390,7 +390,7 @@ def test_events_are_frozen_values_that_go_through_json():
         data = json.loads(json.dumps(event.to_dict()))
         assert data["event"] == type(event).__name__
         assert tg.Event.read(data) == event
-        assert eval(repr(event), vars(tg)) == event
+        assert eval(repr(event), {name: getattr(tg, name) for name in tg.__all__}) == event
         for protocol in range(2, 6):
             assert pickle.loads(pickle.dumps(event, protocol)) == event
         assert copy.deepcopy(event) is event

@@ -4,6 +4,9 @@
 computer player. Everything that other programs rely on is named here.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from trickgames.actions import (
     Action,
     ChooseTrump,
@@ -39,31 +42,33 @@ from trickgames.events import (
     TrickWon,
     TrumpMade,
 )
-from trickgames.games.as_de_copas.match import (
-    AsDeCopasView,
-    ClaimSettled,
-    DealWon,
-    PairClaim,
-    SidesKnown,
-)
-from trickgames.games.bisca.match import (
-    BiscaView,
-    CardsCounted,
-    HeartsKnocked,
-    HeleyMade,
-    RodarMade,
-    TrumpInverted,
-)
-from trickgames.games.hearts.match import HeartsBroken, HeartsView, PassAnnounced
-from trickgames.games.jass.match import JassView, MeldsShown, StoeckShown
-from trickgames.games.jass.scoring import Meld
-from trickgames.games.putz.match import PointsCounted, PutzView
 from trickgames.match import Match, new_match, presets
 from trickgames.options import Options
 from trickgames.players import LEVELS, Limit, Player, player
 from trickgames.record import Step, replay
 from trickgames.registry import games
 from trickgames.view import Refusal, View
+
+if TYPE_CHECKING:
+    from trickgames.games.as_de_copas.match import (
+        AsDeCopasView,
+        ClaimSettled,
+        DealWon,
+        PairClaim,
+        SidesKnown,
+    )
+    from trickgames.games.bisca.match import (
+        BiscaView,
+        CardsCounted,
+        HeartsKnocked,
+        HeleyMade,
+        RodarMade,
+        TrumpInverted,
+    )
+    from trickgames.games.hearts.match import HeartsBroken, HeartsView, PassAnnounced
+    from trickgames.games.jass.match import JassView, MeldsShown, StoeckShown
+    from trickgames.games.jass.scoring import Meld
+    from trickgames.games.putz.match import PointsCounted, PutzView
 
 __version__ = "0.1.0"
 
@@ -142,3 +147,49 @@ __all__ = [
     "presets",
     "replay",
 ]
+
+#: What only one game has, by the module that has it; loaded with the game, when it is first asked for.
+_OF_GAMES = {
+    "as_de_copas.match": (
+        "AsDeCopasView",
+        "ClaimSettled",
+        "DealWon",
+        "PairClaim",
+        "SidesKnown",
+    ),
+    "bisca.match": (
+        "BiscaView",
+        "CardsCounted",
+        "HeartsKnocked",
+        "HeleyMade",
+        "RodarMade",
+        "TrumpInverted",
+    ),
+    "hearts.match": (
+        "HeartsBroken",
+        "HeartsView",
+        "PassAnnounced",
+    ),
+    "jass.match": (
+        "JassView",
+        "MeldsShown",
+        "StoeckShown",
+    ),
+    "jass.scoring": ("Meld",),
+    "putz.match": (
+        "PointsCounted",
+        "PutzView",
+    ),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Return a view or an event of one game, loading the game."""
+    for module, names in _OF_GAMES.items():
+        if name in names:
+            return getattr(import_module(f"trickgames.games.{module}"), name)
+    raise AttributeError(f"module 'trickgames' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

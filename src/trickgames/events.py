@@ -17,6 +17,9 @@ class Event(Value):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        there = Event._kinds.setdefault(cls.__name__, cls)
+        if (there.__module__, there.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"there is an event {cls.__name__} already, in {there.__module__}")
         Event._kinds[cls.__name__] = cls
 
     def seen_by(self, seat: int | None) -> Self:
@@ -30,11 +33,17 @@ class Event(Value):
     @staticmethod
     def read(data: object) -> Event:
         """Return the event that `to_dict` gave this for. Raises `InvalidRecord`."""
+        from trickgames.registry import load_all
+
         match data:
-            case {"event": str(kind)} if kind in Event._kinds:
-                return Event._kinds[kind].from_dict(data)  # pyright: ignore[reportUnknownArgumentType]
+            case {"event": str(kind)}:
+                if kind not in Event._kinds:
+                    load_all()  # it may be an event of a game that nobody has asked for yet
+                if kind in Event._kinds:
+                    return Event._kinds[kind].from_dict(data)  # pyright: ignore[reportUnknownArgumentType]
             case _:
-                raise InvalidRecord("no event of a known kind")
+                pass
+        raise InvalidRecord("no event of a known kind")
 
 
 class Trick(Value):

@@ -6,22 +6,20 @@ loaded when it is first asked for by that name.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
-from trickgames.games.as_de_copas.match import AS_DE_COPAS
-from trickgames.games.bisca.match import BISCA
-from trickgames.games.hearts.match import HEARTS
-from trickgames.games.jass.match import JASS
-from trickgames.games.putz.match import PUTZ
+from trickgames.games import __name__ as PACKAGE
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "trickgames.games"
-_OWN: dict[str, Game] = {game.name: game for game in (AS_DE_COPAS, BISCA, HEARTS, JASS, PUTZ)}
-_ALIASES: dict[str, str] = {alias: game.name for game in _OWN.values() for alias in game.aliases}
+#: Our games: each is the constant of its name in capitals, in its module ``match``, loaded when it is asked for.
+OWN = ("as_de_copas", "bisca", "hearts", "jass", "putz")
+ALIASES = {"apple": "putz", "copas": "hearts", "schieber": "jass"}
 
 
 def _added() -> dict[str, EntryPoint]:
@@ -29,12 +27,12 @@ def _added() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points
 
     found = {entry.name.lower(): entry for entry in entry_points(group=ENTRY_POINTS)}
-    return {name: entry for name, entry in found.items() if name not in _OWN and name not in _ALIASES}
+    return {name: entry for name, entry in found.items() if name not in OWN and name not in ALIASES}
 
 
 def games() -> tuple[str, ...]:
     """Return the names of the games, in alphabetical order."""
-    return tuple(sorted([*_OWN, *_added()]))
+    return tuple(sorted([*OWN, *_added()]))
 
 
 def game(name: str) -> Game:
@@ -44,9 +42,9 @@ def game(name: str) -> Game:
     """
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a game is named by text, not by {type(name).__name__}")
-    key = name.lower()
-    found = _OWN.get(_ALIASES.get(key, key))
-    if found is not None:
+    key = ALIASES.get(name.lower(), name.lower())
+    if key in OWN:
+        found: Game = getattr(import_module(f"{PACKAGE}.{key}.match"), key.upper())
         return found
     entry = _added().get(key)
     if entry is None:
@@ -58,3 +56,12 @@ def game(name: str) -> Game:
     if not isinstance(loaded, Game):
         raise InvalidSetup(f"the game {key} of {entry.value} is no Game")
     return loaded
+
+
+def load_all() -> None:
+    """Load every game that can be, so that its events are known."""
+    for name in games():
+        try:
+            game(name)
+        except InvalidSetup:
+            continue

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from trickgames.events import DealResult
 from trickgames.games.as_de_copas.match import AsDeCopasView, ClaimSettled, DealWon, PairClaim, SidesKnown
-from trickgames.games.as_de_copas.rules import MAKERS
 
 if TYPE_CHECKING:
     from trickgames.announce.english import English

@@ -322,7 +322,11 @@ class Jass(Game):
 
     def table(self, options: Options) -> Rules:
         """Return the play table for these options."""
-        return table.table(jack_exempt=options.flag("jack_exempt"), undertrump=options.word("undertrump"))
+        return table.table(
+            jack_exempt=options.flag("jack_exempt"),
+            undertrump=options.word("undertrump"),
+            count_all_tricks=options.whole("match_bonus") > 0,
+        )
 
     def first(self, options: Options, rng: Rng) -> int:
         """JAS-4: the first dealer is drawn from the seed."""

@@ -25,10 +25,12 @@ def table(
     seats: int = 4,
     hand_size: int = 9,
     tops: bool = True,
+    count_all_tricks: bool = False,
 ) -> Rules:
     """Return the table, with a mode for each trump suit (C, D, H, S) and, with ``tops``, obenabe and undenufe.
 
-    ``jack_exempt`` (JAS-8) and ``undertrump``, "barred" or "only-trumps" (JAS-7), are the options of the game.
+    ``jack_exempt`` (JAS-8) and ``undertrump``, "barred" or "only-trumps" (JAS-7), are the options of the game. With
+    ``count_all_tricks`` the core notes who takes all cards, for the bonus that may give.
     """
     free = Atom.HI | Atom.OTHER
     exempt = [CardSet("J" + suit) if jack_exempt else "" for suit in "CDHS"]
@@ -52,6 +54,7 @@ def table(
         # JAS-8: the lone jack stays at home only where it is exempt.
         led_trump=[Rung(Atom.LED, Atom.LED | Atom.EXEMPT)],
         last_trick=LAST_TRICK,
+        sweep=PACK if count_all_tricks else 0,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from trickcore.cards import RANKS, CardSet
+from trickcore.payoff import Payoff
 from trickgames.events import Award
 from trickgames.games.jass.rules import LAST_TRICK
 from trickgames.values import CODECS, Value, value_codec
@@ -143,3 +144,12 @@ def winner(scores: Sequence[int], target: int) -> Literal[0, 1] | None:
     if max(scores) < target or scores[0] == scores[1]:
         return None
     return 0 if scores[0] > scores[1] else 1
+
+
+def payoff(*, match_bonus: int = 0) -> Payoff:
+    """Return what a deal's tricks are worth to each seat, for a search: its team's points, before the multiplier.
+
+    Melds and Stöck are the same however the tricks go. With a bonus the table counts all tricks.
+    """
+    cards = DEAL_POINTS - LAST_TRICK
+    return Payoff(sides=True, sweep=(cards + match_bonus, 0) if match_bonus else None)
