@@ -13,6 +13,7 @@ import peers
 import trickgames as tg
 from trickcore import Rng, Rules, State, playouts
 from trickgames.games.bisca.rules import table as bisca_table
+from trickgames.games.as_de_copas.rules import table as as_de_copas_table
 from trickgames.games.hearts.rules import table as hearts_table
 from trickgames.games.jass.rules import table as jass_table
 
@@ -67,6 +68,11 @@ def test_jass_playout(benchmark: Any, report: Report) -> None:
 def test_bisca_playout(benchmark: Any, report: Report) -> None:
     cost = playout_cost(benchmark, bisca_table(), 120, 1, portable=False)
     report("Bisca, random playout with its stock", cost, "ns a card", [], 15)
+
+
+def test_as_de_copas_playout(benchmark: Any, report: Report) -> None:
+    cost = playout_cost(benchmark, as_de_copas_table(), 120, 2, portable=False)
+    report("Ás de Copas, random playout of a dealt hand", cost, "ns a card", [], 15)
 
 
 def test_core_step_from_python(benchmark: Any, report: Report) -> None:

@@ -116,3 +116,45 @@ def test_jass_trump_choice(report: Report) -> None:
     what = f"Jass: normal's trump over the longest suit, ± {found.half:.1f}"
     report(what, found.mean, "points a deal", [])
     assert found.mean - found.half > 0
+
+
+def roles(
+    seed: int, good: tg.Player, bad: tg.Player, found: dict[str, list[float]]
+) -> float:
+    """Play one pack of Ás de Copas with one seat of the better level, in each seat; note what that is worth by role.
+
+    A seat of the maker's side, and one of the other, is compared with the other level in the same seat of the same
+    deal. Returns the mean over the four seats of what the better level gets over the mean of the others.
+    """
+
+    def played(chair: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        match = tg.new_match("as_de_copas", seed=seed, first=seed % 4, options={"target": 1})
+        while not match.deal_results:
+            seat = match.to_act[0]
+            match.push(seat, (good if seat == chair else bad).choose(match.view(seat)))
+        assert match.sides is not None  # the match is over, and all is told
+        return match.deal_results[0].points, match.sides[0]
+
+    def over(points: tuple[int, ...], chair: int) -> float:
+        return points[chair] - (sum(points) - points[chair]) / 3
+
+    without, _ = played(None)
+    total = 0.0
+    for chair in range(4):
+        points, makers = played(chair)
+        role = "the maker's side" if chair in makers else "the other side"
+        found[role].append(over(points, chair) - over(without, chair))
+        total += over(points, chair)
+    return total / 4
+
+
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy"), ("normal", "random")])
+def test_as_de_copas(report: Report, better: str, worse: str) -> None:
+    good, bad = tg.player(better, seed=3), tg.player(worse, seed=4)
+    found: dict[str, list[float]] = {"all seats": [], "the maker's side": [], "the other side": []}
+    for seed in range(BLOCKS):
+        found["all seats"].append(roles(seed, good, bad, found))
+    for role, gains in found.items():
+        mean, half = statistics.mean(gains), 1.96 * statistics.stdev(gains) / len(gains) ** 0.5
+        report(f"Ás de Copas, {role}: {better} over {worse}, ± {half:.3f}", mean, "stones a deal", [])
+        assert mean - half > 0

@@ -201,6 +201,52 @@ RECORDS |= {
 GIVEN.add("bisca-packs")
 
 
+def as_de_copas(seed: int, **options: Any) -> tg.Match:
+    """Return a match of Ás de Copas."""
+    return tg.new_match("as_de_copas", seed=seed, options=options)
+
+
+def as_de_copas_packs() -> tg.Match:
+    """Return a match of Ás de Copas with packs given: a quarenta that wins at once, then all aces in one hand."""
+    packs = [
+        "AH KH QH TC JD TH AC QC TS JS JH AD KD JC AS TD QD KC KS QS",
+        " ".join([rank + suit for rank in "AKQJT" for suit in "HDSC"]),
+    ]
+    return tg.new_match("as_de_copas", seed=15, first=0, packs=packs)
+
+
+def by_claims(match: tg.Match, seed: int) -> tg.Match:
+    """Play by chance, with a claim whenever one may be made."""
+    rng = Rng(seed, 1000)
+    while not match.is_over:
+        seat = match.to_act[0]
+        legal = list(match.legal_actions(seat))
+        claims = [action for action in legal if isinstance(action, tg.Play) and action.claims] or legal
+        match.push(seat, claims[rng.below(len(claims))])
+    return match
+
+
+def quarenta(match: tg.Match) -> tg.Match:
+    """Play the first deal of `as_de_copas_packs` up to its claim, and on by chance."""
+    for action in "trump:H AH TH JH TD KH+pair".split():
+        match.push(match.to_act[0], action)
+    return by_claims(match, 16)
+
+
+RECORDS |= {
+    "as_de_copas-default": lambda: by_chance(as_de_copas(1), 1),
+    "as_de_copas-first-actions": lambda: by_first_action(as_de_copas(2**64 - 1)),
+    "as_de_copas-target": lambda: by_chance(as_de_copas(3, target=1), 3),
+    "as_de_copas-recut": lambda: by_chance(as_de_copas(4, recut="may"), 4),
+    "as_de_copas-everything": lambda: by_claims(as_de_copas(5, recut="may", target=30), 5),
+    "as_de_copas-claims": lambda: by_claims(as_de_copas(6), 6),
+    "as_de_copas-packs": lambda: quarenta(as_de_copas_packs()),
+    "as_de_copas-unfinished": lambda: by_chance(as_de_copas(7), 7, deals=2),
+    "as_de_copas-not-begun": as_de_copas_packs,
+}
+GIVEN |= {"as_de_copas-packs", "as_de_copas-not-begun"}
+
+
 def main(arguments: list[str]) -> None:
     """Write what is missing, or everything."""
     GOLDEN.mkdir(exist_ok=True)

@@ -313,9 +313,8 @@ def test_asking_that_is_refused_to_more_than_the_guest_leaks(monkeypatch: pytest
 @pytest.mark.rule("ADC-18")
 @pytest.mark.case("D-03", "D-15")
 def test_the_exchange_changes_roles_and_keeps_what_a_seat_knows():
-    rng, changed, other_guest = Rng(5), 0, 0
-    count = 0
-    for seed in range(6):
+    rng, count, changed, other_guest = Rng(5), 0, 0, 0
+    for seed in range(2):
         for match in secret_moments(seed):
             called = view(match, None).called
             assert called is not None
@@ -344,7 +343,7 @@ def test_errors_and_texts_show_public_facts_only():
             called = view(match, None).called
             guest = next(seat for seat in range(4) if called in match.view(seat).hand)
             seat = match.to_act[0]
-            refusals = [f"{card}+see" for card in match.view(seat).hand] + ["trump:H", "2C", "push"]
+            refusals = [f"{card}+see" for card in match.view(seat).hand] + ["trump:H", "9C", "push"]
             for action in refusals:
                 try:
                     match.copy().push(seat, action)

@@ -123,8 +123,8 @@ def test_normal_plays_for_rank_and_not_for_points():
         return _Table(changed(view, points=tuple(points), scores=scores)).value
 
     # Just short of 21 some points are worth much; with everything won long ago, nothing.
-    assert values(14, 60, 60)[me] > 0.3
     assert values(90, 22, 10)[me] == pytest.approx(OWN_POINTS, abs=0.05)
+    assert values(14, 60, 60)[me] > OWN_POINTS + 0.1
     # Points for the others are bad where they push this seat out of the Putz.
     assert min(values(45, 46, 25)[seat] for seat in others) < 0
     # A rival's Putz is worse when it would win the match.

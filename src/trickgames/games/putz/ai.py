@@ -21,27 +21,33 @@ from trickgames.games.putz.scoring import LAST, LEADER, deal_points
 TRUMP_WORTH = dict(zip("678TQKA9J", (5.5, 6.0, 6.0, 10.0, 8.0, 10.5, 15.0, 22.5, 33.0), strict=True))
 PLAIN_WORTH = dict(zip("6789TJQKA", (-0.5, -0.5, -0.5, 0.0, 0.5, 0.5, 1.0, 3.0, 12.5), strict=True))
 #: By place in the first trick, so much more the kitty must be likely to be worth than the hand.
-KITTY_MARGIN = (8.0, 8.0, 3.0)
+KITTY_MARGIN = (8.0, 4.0, 4.0)
 
-# What normal's weighing rests on; found by play against itself over the same deals.
+# What normal's weighing rests on; found by play over the same deals.
+#: How likely a seat with trumps is to ruff, by what the trick is worth, and if it cannot follow suit.
 RUFF_BASE = 0.5
 RUFF_BY_VALUE = 0.025
 RUFF_VOID = 0.3
+#: How likely a seat with a higher card is to play it, and what each seat that comes later adds to a trick.
 TAKES_HIGHER = 0.95
 THROWN = 2.5
+#: A card kept: how likely any trump is to win something; what a higher card, or a trump that is out, takes off that;
+#: what is counted of its points if it loses, and of the others' cards if it wins.
 LATER_TRUMP = 0.7
 LATER_HIGHER_TRUMP = 0.55
 LATER_HIGHER = 0.75
 LATER_RUFF = 0.1
 LATER_LOSS = 0.5
 LATER_GAIN = 1.7
+#: What the others' Putzes and Apples count, and the end of the match, beside one's own.
 RIVAL = 0.6
 MATCH_END = 2.0
-#: What `STEP` card points count for themselves, as nobody can tell what they will be good for.
-OWN_POINTS = 0.1
-OTHERS_POINTS = 0.03
+#: So many ways in which a deal may end are looked at, with so many points more for each seat in turn.
 SAMPLES = 24
 STEP = 12.0
+#: What these points count for themselves, as nobody can tell what they will be good for.
+OWN_POINTS = 0.1
+OTHERS_POINTS = 0.03
 
 _TRUMP_POINTS, _PLAIN_POINTS = dict(TRUMP_POINTS), dict(PLAIN_POINTS)
 
@@ -176,7 +182,7 @@ class _Table:
         self.value = self._values(tricks)
 
     def _values(self, tricks: int) -> list[float]:
-        """Return by seat what ten more card points of that seat are worth to this one."""
+        """Return by seat what more card points of that seat are worth to this one."""
         mine = sum(self.later_worth.values()) / max(1.0, self.left)
         mine = min(0.85, max(0.08, mine))
         ends = [self._ending(tricks, mine, seat) for seat in (None, *range(self.seats))]
