@@ -12,8 +12,8 @@ import peers
 
 import trickgames as tg
 from trickcore import Rng, Rules, State, playouts
-from trickgames.games.bisca.rules import table as bisca_table
 from trickgames.games.as_de_copas.rules import table as as_de_copas_table
+from trickgames.games.bisca.rules import table as bisca_table
 from trickgames.games.hearts.rules import table as hearts_table
 from trickgames.games.jass.rules import table as jass_table
 

@@ -118,9 +118,7 @@ def test_jass_trump_choice(report: Report) -> None:
     assert found.mean - found.half > 0
 
 
-def roles(
-    seed: int, good: tg.Player, bad: tg.Player, found: dict[str, list[float]]
-) -> float:
+def roles(seed: int, good: tg.Player, bad: tg.Player, found: dict[str, list[float]]) -> float:
     """Play one pack of Ás de Copas with one seat of the better level, in each seat; note what that is worth by role.
 
     A seat of the maker's side, and one of the other, is compared with the other level in the same seat of the same

@@ -228,7 +228,7 @@ def by_claims(match: tg.Match, seed: int) -> tg.Match:
 
 def quarenta(match: tg.Match) -> tg.Match:
     """Play the first deal of `as_de_copas_packs` up to its claim, and on by chance."""
-    for action in "trump:H AH TH JH TD KH+pair".split():
+    for action in ("trump:H", "AH", "TH", "JH", "TD", "KH+pair"):
         match.push(match.to_act[0], action)
     return by_claims(match, 16)
 

@@ -26,7 +26,9 @@ def test_exactly_one_side_wins_each_deal_and_the_losers_have_three_tricks_at_mos
         hands = [CardSet(cards[i : i + 5]) for i in (0, 5, 10, 15)]
         maker = next(seat for seat in range(4) if "AH" in hands[seat])
         trump = pick.choice(list(hands[maker])).suit
-        calls = [suit for suit in range(4) if hands[maker].of(suit) and f"A{'CDHS'[suit]}" not in hands[maker]]
+        calls = [
+            suit for suit in range(4) if hands[maker].of(suit) and f"A{'CDHS'[suit]}" not in hands[maker]
+        ]
         called = f"A{'CDHS'[pick.choice(calls)]}" if calls and pick.random() < 0.6 else None
         side = [0 if seat == maker or (called and called in hands[seat]) else 1 for seat in range(4)]
         state = State(

@@ -57,8 +57,7 @@ def test_the_mao_leads_gets_the_first_block_and_moves_one_seat_with_each_deal(fi
         step(match, rng)
     started = told(match, tg.DealStarted)
     assert [event.dealer for event in started] == [(first + i) % 4 for i in range(number)]
-    packs = [card for card in ALL]
-    again = tg.new_match("as_de_copas", seed=0, first=first, packs=[packs])
+    again = tg.new_match("as_de_copas", seed=0, first=first, packs=[ALL])
     assert list(map(str, again.view(first).hand)) == ["TC", "JC", "QC", "KC", "AC"]
     assert list(map(str, again.view((first + 3) % 4).hand)) == ["TS", "JS", "QS", "KS", "AS"]
 
@@ -423,7 +422,9 @@ def test_play_agrees_with_the_oracle(recut: str):
             assert list(now.points) == oracle.points
             assert now.counts == tuple(len(held) for held in oracle.hands)
             # Without pairs, whose points the oracle does not know.
-            actions = [a for a in match.legal_actions(seat) if isinstance(a, tg.Play) and "pair" not in a.claims]
+            actions = [
+                a for a in match.legal_actions(seat) if isinstance(a, tg.Play) and "pair" not in a.claims
+            ]
             action = rng.choice(actions)
             if action.claims:
                 oracle.accept_ask(seat, str(action.card))

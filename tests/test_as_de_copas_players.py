@@ -36,7 +36,9 @@ def often(match: tg.Match, level: str = "easy") -> set[str]:
         ("AH QD JD JC QS", "trump:D+AD", False),
     ],
 )
-def test_normal_plays_alone_with_a_strong_hand_and_calls_an_ace_with_a_weak_one(hand: str, made: str, alone: bool):
+def test_normal_plays_alone_with_a_strong_hand_and_calls_an_ace_with_a_weak_one(
+    hand: str, made: str, alone: bool
+):
     choice = chosen(dealt(hand))
     assert choice.startswith(made)
     assert (len(choice) == len("trump:H")) is alone
@@ -63,7 +65,9 @@ def test_a_lead_from_a_pair_claims_it():
             seat = match.to_act[0]
             action = tg.player("normal").choose(match.view(seat))
             if isinstance(action, tg.Play) and not match.view(seat).trick:
-                pairs = [a for a in match.legal_actions(seat) if isinstance(a, tg.Play) and "pair" in a.claims]
+                pairs = [
+                    a for a in match.legal_actions(seat) if isinstance(a, tg.Play) and "pair" in a.claims
+                ]
                 assert action.card not in {pair.card for pair in pairs} or "pair" in action.claims
             match.push(seat, action)
 

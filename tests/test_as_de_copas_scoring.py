@@ -34,7 +34,15 @@ def test_vinte_and_quarenta():
 @pytest.mark.case("M-05", "S-11")
 @pytest.mark.parametrize(
     ("points", "won"),
-    [((0, 0), None), ((65, 54), None), ((66, 0), 0), ((0, 55), 1), ((65, 55), 1), ((66, 54), 0), ((120, 0), 0)],
+    [
+        ((0, 0), None),
+        ((65, 54), None),
+        ((66, 0), 0),
+        ((0, 55), 1),
+        ((65, 55), 1),
+        ((66, 54), 0),
+        ((120, 0), 0),
+    ],
 )
 def test_who_has_the_points_it_needs(points: tuple[int, int], won: int | None):
     assert deal_winner(points) == won
@@ -213,7 +221,9 @@ def test_what_the_sides_have_is_their_cards_and_their_claims():
                 taken, claims = dict.fromkeys(range(4), 0), []
             elif isinstance(event, tg.TrickWon):
                 taken[event.seat] += event.points
-                assert event.points == sum({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}[str(c)[0]] for c in event.cards)
+                assert event.points == sum(
+                    {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}[str(c)[0]] for c in event.cards
+                )
             elif isinstance(event, tg.SidesKnown):
                 sides = event
             elif isinstance(event, tg.ClaimSettled) and event.credited:

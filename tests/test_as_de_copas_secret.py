@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from as_de_copas_tools import ALL, EVERYONE, OPTION_SETS, dealt, moments, play, step, told, view
+from as_de_copas_tools import ALL, EVERYONE, OPTION_SETS, dealt, moments, play, told, view
 
 import trickgames as tg
 from trickcore import Rng
@@ -137,7 +137,9 @@ def test_whether_a_claim_was_credited_is_told_to_the_guest_alone_until_the_sides
 @pytest.mark.rule("ADC-18", "ADC-12", "ADC-13")
 def test_the_discovery_tells_all_that_was_secret():
     hands = ("AH KH QH TH JD", "AC TC JC TS AS", "AD KD JH KS QS", "KC QC TD QD JS")
-    match = play(dealt(*hands, first=3), "trump:H+AD KC+pair TH AC JH")  # the maker ruffs, and the claim is lost
+    match = play(
+        dealt(*hands, first=3), "trump:H+AD KC+pair TH AC JH"
+    )  # the maker ruffs, and the claim is lost
     for seat in EVERYONE:
         assert view(match, seat).claims[0].credited is (False if seat == 2 else None)
         assert view(match, seat).side_points == ((27, 0) if seat == 2 else None)
@@ -194,7 +196,9 @@ def test_every_deal_tells_its_sides_once_and_every_claim_in_the_end():
                     known += 1
                 elif isinstance(event, tg.Played):
                     open_claims += "pair" in event.claims
-                elif isinstance(event, tg.ClaimSettled) and event.credited is not None and event.guest is None:
+                elif (
+                    isinstance(event, tg.ClaimSettled) and event.credited is not None and event.guest is None
+                ):
                     outcomes += 1
                 elif isinstance(event, tg.DealWon):
                     assert known == 1
@@ -348,6 +352,8 @@ def test_errors_and_texts_show_public_facts_only():
                 try:
                     match.copy().push(seat, action)
                 except IllegalAction as error:
-                    assert "guest" not in str(error) and str(guest) not in str(error).replace(f"seat {seat}", "")
+                    assert "guest" not in str(error) and str(guest) not in str(error).replace(
+                        f"seat {seat}", ""
+                    )
             for text in (str(match.view(None)), repr(match.view(None)), repr(match), str(match)):
                 assert "guest" not in text

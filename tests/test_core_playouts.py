@@ -268,7 +268,7 @@ def outcome(state: State) -> tuple[object, ...]:
 
 
 def final_points(state: State) -> dict[tuple[object, ...], Fraction]:
-    """The exact distribution of what comes out where every legal card is equally likely and nothing is claimed."""
+    """The exact distribution of what comes out where every legal card is equally likely."""
     if state.is_over:
         return {outcome(state): Fraction(1)}
     out: Counter[tuple[object, ...]] = Counter()
@@ -375,7 +375,7 @@ LADDERS = [
 
 @pytest.mark.parametrize("ladder", LADDERS, ids=len)
 def test_every_shape_of_ladder_is_played_as_it_is(ladder):
-    """Clubs are led, then the seats are void: the second ruffs high, the third holds low trumps and others."""
+    """Clubs are led and the others are void: the second ruffs high, the third has low trumps and others."""
     rules = Rules(
         seats=4,
         pack="2C 3C 4C 2D 3D 4D 2S 3S 4S AS KS QS",

@@ -4,6 +4,7 @@ import copy
 import pickle
 import random
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -410,3 +411,46 @@ def test_a_pickle_of_another_table_is_refused_or_works():
             restored(HEARTS, nonsense)
     with pytest.raises(TypeError):
         restored(None, fields_of(state))
+
+
+def test_a_pickle_with_a_card_at_two_places_is_refused():
+    deal = Deal("bisca", {}, [list(map(str, hand)) for hand in DRAWN], 0, "D", list(map(str, STOCK)))
+    state = deal.state()
+    state.play(state.legal()[0])
+    hands, stock = 0, fields_of(state).index([card.index for card in STOCK])
+    seen = state.seen.mask
+
+    def refused(change: Callable[[list[Any]], None]) -> bool:
+        fields = fields_of(state)
+        change(fields)
+        try:
+            restored(BISCA, fields)
+        except ValueError:
+            return True
+        return False
+
+    def twice_in_the_stock(fields: list[Any]) -> None:
+        fields[stock][0] = fields[stock][1]
+
+    def in_the_stock_and_a_hand(fields: list[Any]) -> None:
+        fields[stock][0] = state.hand(1)[0].index
+
+    def in_two_hands(fields: list[Any]) -> None:
+        fields[hands][1] = fields[hands][2]
+
+    def in_a_hand_and_seen(fields: list[Any]) -> None:
+        fields[hands][1] = fields[hands][1] & fields[hands][1] - 1 | seen
+
+    assert not refused(lambda fields: None)
+    for change in (twice_in_the_stock, in_the_stock_and_a_hand, in_two_hands, in_a_hand_and_seen):
+        assert refused(change), change.__name__
+
+
+def test_a_pickle_with_tricks_that_nobody_played_is_refused():
+    """Payoffs look up what a side gets by the tricks of the others."""
+    fields = fields_of(State(HEARTS, HANDS))
+    place = fields.index([0, 1, 2, 3, 0, 0]) + 1
+    assert fields[place] == [0] * 6
+    fields[place] = [255] * 6
+    with pytest.raises(ValueError, match="no state of this table"):
+        restored(HEARTS, fields)

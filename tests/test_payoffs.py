@@ -11,6 +11,7 @@ from trickcore import Payoff, Rng, State
 from trickgames.games.bisca import scoring as bisca
 from trickgames.games.hearts import scoring as hearts
 from trickgames.games.jass import scoring as jass
+from trickgames.games.putz import scoring as putz
 
 
 def ends(name: str, options: dict[str, object], deals: int) -> list[tuple[tg.View, State, tg.DealResult]]:
@@ -77,6 +78,9 @@ CASES: dict[str, tuple[str, dict[str, object], int, Callable[[tg.View], Payoff]]
         300,
         lambda view: jass.payoff(match_bonus=100),
     ),
+    "putz": ("putz", {}, 400, lambda view: putz.payoff()),
+    "putz, five seats": ("putz", {"seats": 5}, 400, lambda view: putz.payoff(seats=5)),
+    "putz, ties": ("putz", {"seats": 5, "ties": "all"}, 400, lambda view: putz.payoff(seats=5, ties="all")),
     "bisca": (
         "bisca",
         {"target": 50},

@@ -270,6 +270,17 @@ def test_the_refused_cards_say_why_before_one_is_tried():
 # The JSON of views
 
 
+@pytest.mark.case("H-10", "P-04")
+def test_the_order_in_which_json_names_things_does_not_matter():
+    for view in VIEWS[:5]:
+        data = json.loads(view.to_json())
+        data["options"] = dict(reversed(data["options"].items()))
+        again = View.from_json(json.dumps(dict(reversed(data.items()))))
+        assert again == view
+        assert hash(again) == hash(view)
+        assert hash(again.options) == hash(view.options)
+
+
 @pytest.mark.parametrize("version", [0, 2, -1, 1.0, True, "1", None, [1]])
 def test_a_view_of_another_format_is_refused(version: Any):
     data = {**json.loads(VIEWS[0].to_json()), "format": version}

@@ -8,10 +8,13 @@ from trickcore import (
     NO_CARDS,
     Atom,
     Ban,
+    Bonus,
     Card,
     CardSet,
     InvalidNotation,
     Mode,
+    Pair,
+    Payoff,
     Rank,
     Rng,
     Rules,
@@ -90,6 +93,7 @@ def table(pack: CardSet) -> Rules:
     assert_type(rules.beats("AS"), CardSet)
     assert_type(rules.winner(["AS", Card("KS"), 3]), int)
     assert_type(rules.replace(last_trick=5), Rules)
+    assert_type(rules.replace(bonuses=[Bonus("b", "7H", "AH")], sweep="AH", pair=Pair("KQ", 20, 40)), Rules)
     rules.replace(players=3)  # type: ignore[call-arg]
     return rules
 
@@ -105,6 +109,9 @@ def play(rules: Rules, hands: list[CardSet]) -> None:
     assert_type(state.hand(0), CardSet)
     assert_type(state.points, tuple[int, ...])
     assert_type(state.why(Card("QS")), int)
+    assert_type(state.play("QS", claims=state.claims("QS")), int | None)
+    assert_type(state.won_by, int | None)
+    assert_type(state.side_points, tuple[int, ...])
     assert_type(state.replace_hands(["AS", hands[1]]), State)
     assert_type(state.copy(), State)
     state.leader = 2  # type: ignore[misc]
@@ -117,6 +124,8 @@ def look_ahead(state: State, rng: Rng) -> None:
     totals = playouts(state, 10, rng, out=rows, portable=True)
     assert_type(totals, Totals)
     assert_type(totals.points, tuple[int, ...])
+    payoff = Payoff(points=[(0, 0), (61, 1)], sides=True, tricks=[[4, 2, 1]])
+    assert_type(payoff.of(state), tuple[int, ...])
     won, tricks = totals
     assert_type((won, tricks), tuple[tuple[int, ...], tuple[int, ...]])
     playouts(state, 10, rng, out=[])  # type: ignore[arg-type]

@@ -32,7 +32,9 @@ def sides_known(words: English, event: SidesKnown, me: int | None) -> str:
     """Return who plays with whom, and what the sides have."""
     if event.guest is None:
         return f"{words.does(event.maker, me, 'play', 'plays')} alone against the others"
-    who = f"{words.does(event.guest, me, 'are', 'is')} the guest and {'play' if event.guest == me else 'plays'}"
+    who = (
+        f"{words.does(event.guest, me, 'are', 'is')} the guest and {'play' if event.guest == me else 'plays'}"
+    )
     return f"{who} with {words.who(event.maker, me)}; {_both(event.points, event.tricks)}"
 
 
@@ -70,7 +72,9 @@ def deal(words: English, view: AsDeCopasView) -> list[str]:
     me = view.seat
     if view.trump is None:
         hold = words.does(view.maker, me, "hold", "holds")
-        return [words.sentence(f"{hold} the ace of hearts and {'make' if view.maker == me else 'makes'} trump")]
+        return [
+            words.sentence(f"{hold} the ace of hearts and {'make' if view.maker == me else 'makes'} trump")
+        ]
     told = [f"{words.does(view.maker, me, 'have', 'has')} made {words.contract(view.trump)} trump"]
     if view.called is not None:
         told.append(f"called the {words.card(view.called)}")

@@ -37,12 +37,12 @@ def height(card: Card) -> int:
 
 
 def easy(view: AsDeCopasView, rng: Rng) -> Action:
-    """Make a long suit trump and call an ace; then take a trick if that can be seen, else play by chance."""
+    """Make a long suit trump and call an ace; claim pairs, take tricks where that can be seen, else play by chance."""
     if view.phase == "trump":
         return _easy_trump(view, rng)
     claims = [action for action in view.legal_actions.listed if isinstance(action, Play)]
     pairs = [action for action in claims if action.claims == ("pair",)]
-    if pairs and rng.below(2):
+    if pairs:
         return pairs[rng.below(len(pairs))]
     cards = list(view.legal_actions.plays)
     if view.trick:
@@ -50,7 +50,7 @@ def easy(view: AsDeCopasView, rng: Rng) -> Action:
         holder = next(played.seat for played in view.trick if played.card == best)
         if any(holder in side and view.seat in side for side in view.sides or ()):
             under = [card for card in cards if not _beats(card, best, view)]
-            cards = under or cards
+            cards = sorted(under or cards, key=worth)[-2:]
         else:
             over = [card for card in cards if _beats(card, best, view)]
             under = [card for card in cards if worth(card) < 10]
@@ -106,7 +106,9 @@ def _make_trump(view: AsDeCopasView) -> Action:
         for action in view.legal_actions.listed
         if isinstance(action, ChooseTrump) and not action.claims
     ]
-    return max(ways, key=lambda action: promise(view.hand, action.trump, action.called, view.mao == view.seat))
+    return max(
+        ways, key=lambda action: promise(view.hand, action.trump, action.called, view.mao == view.seat)
+    )
 
 
 def features(hand: CardSet, trump: str, called: Card | None, leads: bool) -> list[float]:
@@ -132,7 +134,11 @@ def features(hand: CardSet, trump: str, called: Card | None, leads: bool) -> lis
     ]
     if called is not None:
         mine = hand.of(called.suit)
-        out += [float(called.suit.letter == trump), len(mine) - 1.0, float("T" in {str(card)[0] for card in mine})]
+        out += [
+            float(called.suit.letter == trump),
+            len(mine) - 1.0,
+            float("T" in {str(card)[0] for card in mine}),
+        ]
     return out
 
 
@@ -149,7 +155,6 @@ def promise(hand: CardSet, trump: str, called: Card | None, leads: bool) -> floa
         return hope
     # Alone a good hand wins much, and a bad one cannot lose more than it stands for.
     return (1.4 if hope > 0 else 0.4) * hope - 1.0
-
 
 
 # Play
@@ -184,12 +189,15 @@ class _Table:
         """Return by seat how likely it is on this seat's side."""
         view = self.view
         if view.sides is not None:
-            return [float(any(self.seat in side and seat in side for side in view.sides)) for seat in range(4)]
+            return [
+                float(any(self.seat in side and seat in side for side in view.sides)) for seat in range(4)
+            ]
         guests = self.guests()
         if self.seat == view.maker:
             return [guests[seat] if seat != self.seat else 1.0 for seat in range(4)]
         return [
-            1.0 if seat == self.seat else 0.0 if seat == view.maker else 1.0 - guests[seat] for seat in range(4)
+            1.0 if seat == self.seat else 0.0 if seat == view.maker else 1.0 - guests[seat]
+            for seat in range(4)
         ]
 
     def guests(self) -> list[float]:
@@ -202,8 +210,6 @@ class _Table:
         for seat in range(4):
             if view.called.suit in self.voids[seat]:
                 likely[seat] = 0.0
-        for seat, favour in _favours(view):
-            likely[seat] *= favour
         total = sum(likely) or 1.0
         return [chance / total for chance in likely]
 
@@ -219,12 +225,21 @@ class _Table:
             return self.guests()
         room = [
             0.0
-            if seat == self.seat or card.suit in self.voids[seat]
+            if seat == self.seat
+            or card.suit in self.voids[seat]
+            or (seat == view.maker and self._denied(card))
             else float(view.counts[seat] - len(view.known[seat]))
             for seat in range(4)
         ]
         total = sum(room)
         return [share / total for share in room] if total else [0.0] * 4
+
+    def _denied(self, card: Card) -> bool:
+        """Tell whether the maker has said that it does not hold a card (ADC-7)."""
+        if card.suit != self.trump:
+            return False
+        ace = ACES[self.trump.letter]
+        return ("fora" in self.view.said and card == ace) or ("seca" in self.view.said and card != ace)
 
     def none_of(self, seat: int, cards: Iterable[Card]) -> float:
         """Return how likely a seat holds none of some cards."""
@@ -240,7 +255,10 @@ class _Table:
         listed = [action for action in self.view.legal_actions.listed if isinstance(action, Play)]
         paired = {action.card for action in listed if "pair" in action.claims}
         plain = [Play(card) for card in self.view.legal_actions.plays if card not in paired]
-        return [*plain, *[action for action in listed if "pair" in action.claims or action.card not in paired]]
+        return [
+            *plain,
+            *[action for action in listed if "pair" in action.claims or action.card not in paired],
+        ]
 
     def value(self, action: Play) -> float:
         """Return what a play promises, in points."""
@@ -329,29 +347,22 @@ class _Table:
 
 
 def _voids(view: AsDeCopasView) -> list[set[Suit]]:
-    """Return by seat the suits that it has shown to be void in."""
+    """Return by seat the suits that it has shown to be void in, or has said to be with seca once the ace is out."""
     voids: list[set[Suit]] = [set() for _ in range(view.seats)]
+    trump = Suit("CDHS".index(view.trump or "C"))
     lines = [[((t.leader + i) % view.seats, card) for i, card in enumerate(t.cards)] for t in view.tricks]
     lines.append([(played.seat, played.card) for played in view.trick])
     for line in lines:
-        best = line[0][1] if line else None
         ruffed = False
         for seat, card in line[1:]:
             led = line[0][1].suit
-            if card.suit != led:
-                voids[seat].add(led)
-                if card.suit.letter == view.trump:
-                    ruffed = True
-                elif not ruffed and view.trump is not None:
-                    # Void, and no ruff: it has no trump either.
-                    voids[seat].add(Suit("CDHS".index(view.trump)))
-            if best is not None and _beats(card, best, view):
-                best = card
-    if view.said == ("seca",) and view.trump is not None and ACES[view.trump] in view.seen:
-        voids[view.maker].add(Suit("CDHS".index(view.trump)))
+            if card.suit == led:
+                continue
+            voids[seat].add(led)
+            if card.suit == trump:
+                ruffed = True
+            elif not ruffed:
+                voids[seat].add(trump)  # it would have had to ruff
+    if view.said == ("seca",) and ACES[trump.letter] in view.seen:
+        voids[view.maker].add(trump)
     return voids
-
-
-def _favours(view: AsDeCopasView) -> list[tuple[int, float]]:
-    """Return what seats have done for the maker or against it, as likelihoods of being the guest."""
-    return []

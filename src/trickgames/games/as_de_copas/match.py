@@ -211,7 +211,7 @@ class Tricks(TrickPlay):
 
     def reason(self, deal: AsDeCopasDeal, why: int, card: Card) -> Reason:
         """Return the reason: the ladder's second rung is the duty to ruff (ADC-9), or to recut (ADC-10)."""
-        if why == 5 and not any([played.card.suit.letter == deal.made for played in deal.table]):
+        if why == 5 and not any(played.card.suit.letter == deal.made for played in deal.table):
             return Reason.MUST_RUFF
         return super().reason(deal, why, card)
 
@@ -300,8 +300,8 @@ class AsDeCopasDeal(Deal):
     def side_points(self) -> tuple[int, ...]:
         """What the sides have: the points of their tricks, and credited claims."""
         points = [0, 0]
-        for seat, taken in enumerate(self.play.points):
-            points[self.side_of(seat)] += taken
+        for trick in self.tricks:
+            points[self.side_of(trick.winner)] += trick.points
         for claim in self.claims:
             if claim.credited:
                 points[self.side_of(claim.seat)] += claim.points
@@ -311,8 +311,8 @@ class AsDeCopasDeal(Deal):
     def side_tricks(self) -> tuple[int, ...]:
         """The tricks that the sides have won."""
         tricks = [0, 0]
-        for seat, won in enumerate(self.play.tricks):
-            tricks[self.side_of(seat)] += won
+        for trick in self.tricks:
+            tricks[self.side_of(trick.winner)] += 1
         return tuple(tricks)
 
     # What happens to them

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trickcore.payoff import Payoff
 from trickgames.events import Award
 from trickgames.games.putz.rules import APPLE_BELOW
 
@@ -67,3 +68,9 @@ def winners(scores: Sequence[int]) -> tuple[int, ...]:
     if highest < LEADER and min(scores) > LAST[len(scores)]:
         return ()
     return tuple([seat for seat, score in enumerate(scores) if score == highest])
+
+
+def payoff(*, seats: int = 3, ties: str = "none") -> Payoff:
+    """Return what a deal is worth to each seat, for a search: the points of `score_deal`."""
+    prizes = {3: ((1, 1), (1, 1), (2,)), 5: ((1, 1, 1), (1, 1, 1), (2, 1, 1), (2, 2), (3,))}[seats]
+    return Payoff(points=(), threshold=APPLE_BELOW, below=-1, prizes=prizes, share_all=ties == "all")
