@@ -6,6 +6,7 @@ import os
 import pickle
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_bonuses_are_those_of_plain_counting() -> None:
         want = [0, 0]
         for number, trick, _ in tricks_of(state, seed):
             cards = [card for _, card in trick]
-            for (_, first), (seat, then) in zip(trick, trick[1:], strict=False):
+            for (_, first), (seat, then) in pairwise(trick):
                 if (first, then) == (seven, ace):
                     want[seat % 2] += 1
                     seen[1] += 1
@@ -245,7 +246,7 @@ def test_perft_counts_the_claims() -> None:
 
 
 def test_faults_are_all_named() -> None:
-    with pytest.raises(ValueError, match="upwards.*prizes"):
+    with pytest.raises(ValueError, match=r"upwards.*prizes"):
         Payoff(points=[(5, 1), (1, 2)], prizes=[[1] * 7])
     with pytest.raises(ValueError, match="by tricks"):
         Payoff(tricks=[[]])

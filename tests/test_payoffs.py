@@ -17,7 +17,8 @@ from trickgames.games.putz import scoring as putz
 def ends(name: str, options: dict[str, object], deals: int) -> list[tuple[tg.View, State, tg.DealResult]]:
     """Return of random deals the view before the last card, the core's state after it, and the result.
 
-    What is decided before the play is decided at random; a seat or a side plays high, and the others often low, so that something comes of it.
+    What is decided before the play is decided at random; a seat or a side plays high, and the others often low, so
+    that something comes of it.
     """
     rng = Rng(7)
     out: list[tuple[tg.View, State, tg.DealResult]] = []

@@ -145,7 +145,7 @@ cdef uint32_t _bits(object places, int size, str name, list faults) except? 1:
 
 
 cdef int _read_mode(tc_rules *t, int m, object mode, list faults) except -1:
-    cdef uint64_t lane, total = 0
+    cdef uint64_t lane
     cdef int s, r
     trump = None if mode.trump is None else Suit(mode.trump)
     trump_order = mode.trump_order or mode.order
@@ -173,9 +173,6 @@ cdef int _read_mode(tc_rules *t, int m, object mode, list faults) except -1:
             value = trump_cards.get(card, trump_ranks.get(letter, 0)) if s == trump else cards.get(
                 card, ranks.get(letter, 0))
             t.points[m][card] = value
-            total += abs(value)
-    if total > 30000:
-        faults.append(f"mode {mode.name}: the points of the pack are too many")
     return 0
 
 

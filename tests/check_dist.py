@@ -1,4 +1,4 @@
-"""Checks a built sdist and wheel: complete, typed, and no generated C in either. ``python tests/packaging.py DIST``."""
+"""Checks a built sdist and wheel: complete, typed, no generated C in either. ``python tests/check_dist.py DIST``."""
 
 from __future__ import annotations
 
