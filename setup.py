@@ -25,7 +25,11 @@ if sys.platform == "win32":
 else:
     compile_args += ["-O0", "-g", "-UNDEBUG"] if DEBUG else ["-O3", "-g0"]
     if SANITIZE:
-        sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"]
+        sanitizers = [
+            "-fsanitize=address,undefined",
+            "-fno-sanitize-recover=undefined",
+            "-fno-omit-frame-pointer",
+        ]
         compile_args += [*sanitizers, "-g", "-O1"]
         link_args += sanitizers
 
