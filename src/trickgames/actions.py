@@ -289,7 +289,7 @@ class LegalActions(Sequence[Action]):
         """Return all but the choices of several cards, made once."""
         if self._all is None:
             plays: list[Any] = [PLAYS[index] for index in indexes(self.play_mask)]
-            _put_all(self, tuple(sorted([*self.listed, *plays]) if self.listed else plays))
+            _put_all(self, tuple(sorted([*self.listed, *plays], key=_order_of) if self.listed else plays))
         return self._all or ()
 
     @overload
@@ -344,6 +344,10 @@ class LegalActions(Sequence[Action]):
         others: list[object] = data["others"]
         listed = tuple([check_action(other) for other in others])
         return cls(CardSet(plays).mask, choose=count, choose_from=CardSet(cards), listed=listed)
+
+
+def _order_of(action: Action) -> tuple[Any, ...]:
+    return action._order()  # pyright: ignore[reportPrivateUsage]
 
 
 # Filled through their slots, as the class lets nobody else.

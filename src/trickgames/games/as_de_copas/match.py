@@ -155,6 +155,18 @@ def _fora(hand: CardSet, trump: str) -> bool:
     return table.ACES[trump] not in hand
 
 
+#: The declarations and the leads with claims that there may be, made once.
+CHOICES = {
+    (trump, called, said): ChooseTrump(trump, called, said)
+    for trump in table.ACES
+    for called in (None, *table.ACES.values())
+    for said in ((), ("seca",), ("fora",))
+}
+LEADS = {
+    (card, said): Play(card, said) for card in table.PACK for said in (("pair",), ("see",), ("pair", "see"))
+}
+
+
 class MakingTrump(Phase):
     """ADC-4 to ADC-7: the maker names trump, and perhaps calls an ace and says seca or fora."""
 
@@ -172,10 +184,13 @@ class MakingTrump(Phase):
         for trump in table.ACES:
             if not _of(hand, trump):
                 continue
-            said = ["seca"] if _seca(hand, trump) else ["fora"] if _fora(hand, trump) else []
+            said = ("seca",) if _seca(hand, trump) else ("fora",) if _fora(hand, trump) else ()
             for called in calls:
-                out.append(ChooseTrump(trump, called))
-                out += [ChooseTrump(trump, called, said)] if said else []
+                out += (
+                    [CHOICES[trump, called, ()], CHOICES[trump, called, said]]
+                    if said
+                    else ([CHOICES[trump, called, ()]])
+                )
         return LegalActions(listed=tuple(out))
 
     def default(self, deal: AsDeCopasDeal, seat: int) -> Action:
@@ -200,13 +215,14 @@ class Tricks(TrickPlay):
         out: list[Action] = []
         hand, suit = deal.play.hand(seat), deal.asked_suit(seat)
         for card in CardSet(deal.play.legal_mask):
-            pair = table.PAIRS[card.suit.letter]
+            letter = card.suit.letter
+            pair = table.PAIRS[letter]
             paired = card in pair and pair.issubset(hand)
             if paired:
-                out.append(Play(card, ("pair",)))
-            if card.suit.letter == suit:
-                out += [Play(card, ("pair", "see"))] if paired else []
-                out.append(Play(card, ("see",)))
+                out.append(LEADS[card, ("pair",)])
+            if letter == suit:
+                out += [LEADS[card, ("pair", "see")]] if paired else []
+                out.append(LEADS[card, ("see",)])
         return tuple(out)
 
     def reason(self, deal: AsDeCopasDeal, why: int, card: Card) -> Reason:
