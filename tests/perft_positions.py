@@ -10,6 +10,7 @@ A file holds positions with an empty line between them. A line starts with a wor
 ``stock``   the cards to be drawn, top first
 ``kept``    a card that its holder keeps back (a called ace)
 ``sides``   the side of each seat; ``goals`` the points of each side that end the deal
+``claims``  leads are counted with each set of claims that they may have (pairs, asking); without the line, plain
 ``D1`` …    the counts, each after its depth: ``D1 9 D2 45``; a deal that ends early counts as one
 
 ``#`` starts a comment.
@@ -26,7 +27,7 @@ from oracle import ORACLES, Oracle
 
 from trickcore import CardSet, Rules, State
 
-WORDS = ("table", "size", "mode", "leader", "stock", "kept", "sides", "goals")
+WORDS = ("table", "size", "mode", "leader", "stock", "kept", "sides", "goals", "claims")
 FOLDER = Path(__file__).parent / "perft"
 
 
@@ -44,6 +45,8 @@ class Position:
     @property
     def rules(self) -> Rules:
         rules = table(self.game, **self.options)
+        if "claims" not in self.lines:
+            rules = rules.replace(pair=None, asks=False)
         return rules.replace(hand_size=int(self.lines["size"][0])) if "size" in self.lines else rules
 
     @property

@@ -15,7 +15,7 @@ from trickcore import Rng
 from trickgames import CardSet
 from trickgames.announce import words
 from trickgames.errors import IllegalAction
-from trickgames.games.as_de_copas.match import AsDeCopasDeal
+from trickgames.games.as_de_copas.match import AsDeCopasDeal, Tricks
 from trickgames.players import LEVELS, player
 from trickgames.testing import EXCHANGES, check_hidden
 from trickgames.testing.hidden import tell
@@ -305,12 +305,15 @@ def test_a_claim_of_the_maker_is_told_no_further(reader: int | None, monkeypatch
 
 
 def test_asking_that_is_refused_to_more_than_the_guest_leaks(monkeypatch: pytest.MonkeyPatch):
-    right = AsDeCopasDeal.asked_suit
+    right = Tricks.declarations
 
-    def asked_suit(self: AsDeCopasDeal, seat: int) -> str | None:
-        return None if self.guest == (seat + 1) % 4 else right(self, seat)
+    def declarations(self: Tricks, deal: AsDeCopasDeal, seat: int) -> tuple[tg.Action, ...]:
+        leads = right(self, deal, seat)
+        if deal.guest != (seat + 1) % 4:
+            return leads
+        return tuple(lead for lead in leads if isinstance(lead, tg.Play) and "see" not in lead.claims)
 
-    monkeypatch.setattr(AsDeCopasDeal, "asked_suit", asked_suit)
+    monkeypatch.setattr(Tricks, "declarations", declarations)
     leaks("legal_actions")
 
 

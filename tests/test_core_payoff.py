@@ -207,6 +207,29 @@ def test_a_pair_that_reaches_the_goal_wins_at_once_and_the_open_trick_counts_for
     assert pay.of(state) == (3, 0, 3, 0)
 
 
+@pytest.mark.rule("ADC-13", "ADC-15")
+@pytest.mark.case("M-05", "S-11")
+@pytest.mark.parametrize(("mode", "claim"), [(2, 40), (0, 20)])
+def test_a_goal_is_reached_with_the_very_point(mode: int, claim: int) -> None:
+    """With the trick: the points it brings; with a claim: what the side has and the claim, and not a point less."""
+    hands = ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"]
+
+    def after_a_trick(goal: int) -> State:
+        state = State(CLAIMS, hands, sides=[0, 1, 0, 1], goals=[goal, 0], mode=mode)
+        for card in ("AC", "JS", "TC", "QC"):
+            state.play(card)
+        return state
+
+    points = after_a_trick(0).points[0]
+    assert points == 11 + 2 + 10 + 3
+    assert after_a_trick(points).won_by == 0
+    assert after_a_trick(points + 1).won_by is None
+    for more, won in ((claim, 0), (claim + 1, None)):
+        state = after_a_trick(points + more)
+        state.play("KH", PAIR)
+        assert state.won_by == won and state.is_over is (won == 0)
+
+
 @pytest.mark.rule("ADC-15", "ADC-16")
 def test_exactly_one_side_wins_and_is_paid_by_the_tricks_of_the_others() -> None:
     rng = random.Random(5)

@@ -8,6 +8,7 @@ import pytest
 
 import trickgames as tg
 from trickcore import Payoff, Rng, State
+from trickgames.games.as_de_copas import scoring as as_de_copas
 from trickgames.games.bisca import scoring as bisca
 from trickgames.games.hearts import scoring as hearts
 from trickgames.games.jass import scoring as jass
@@ -82,6 +83,12 @@ CASES: dict[str, tuple[str, dict[str, object], int, Callable[[tg.View], Payoff]]
     "putz": ("putz", {}, 400, lambda view: putz.payoff()),
     "putz, five seats": ("putz", {"seats": 5}, 400, lambda view: putz.payoff(seats=5)),
     "putz, ties": ("putz", {"seats": 5, "ties": "all"}, 400, lambda view: putz.payoff(seats=5, ties="all")),
+    "as_de_copas": (
+        "as_de_copas",
+        {"target": 500},
+        400,
+        lambda view: as_de_copas.payoff(alone=getattr(view, "called", None) is None),
+    ),
     "bisca": (
         "bisca",
         {"target": 50},
@@ -96,6 +103,7 @@ WANTED = {
     "hearts": {"moon"},
     "hearts, all options": {"moon", "jack of diamonds"},
     "jass, match bonus": {"match"},
+    "as_de_copas": {"maker alone", "maker and guest", "opponents"},
     "bisca": {"win", "61-59", "capote", "rodar o 7", "heley"},
 }
 

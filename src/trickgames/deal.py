@@ -74,6 +74,15 @@ class AllAtOnce(Phase):
         raise NotImplementedError
 
 
+#: What the core calls the claims that go with a lead.
+CLAIM_BITS = {"pair": 1, "see": 2}
+
+
+def claim_bits(action: Play) -> int:
+    """Return the claims of a play as the core takes them."""
+    return sum([CLAIM_BITS[claim] for claim in action.claims])
+
+
 class TrickPlay(Phase):
     """Playing cards to tricks, by the core's state. A game adds declarations made instead of or with a card."""
 
@@ -123,12 +132,14 @@ class TrickPlay(Phase):
             return
         state = deal.play
         before = state.points
-        winner = state.play(action.card)
+        winner = state.play(action.card, claim_bits(action)) if action.claims else state.play(action.card)
         played = Played(seat, action.card, action.claims)
         deal.table = (*deal.table, played)
         deal.emit(played)
         self.after_card(deal, seat, action)
         if winner is None:
+            if state.is_over and deal.result is None:  # won by a claim, in the middle of a trick
+                deal.finish()
             return
         trick = Trick(
             deal.table[0].seat,

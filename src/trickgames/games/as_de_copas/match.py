@@ -19,7 +19,7 @@ from trickgames.events import DealResult, Event, HandDealt, Trick, TrumpMade
 from trickgames.game import Game, Heuristics
 from trickgames.games.as_de_copas import rules as table
 from trickgames.games.as_de_copas.rules import MAKERS, OTHERS
-from trickgames.games.as_de_copas.scoring import claimed, deal_winner, score_deal, winners, wins_at_once
+from trickgames.games.as_de_copas.scoring import claimed, score_deal, winners
 from trickgames.options import Choice, Options, Whole
 from trickgames.values import CODECS, Value, value_codec
 from trickgames.view import View
@@ -162,8 +162,15 @@ CHOICES = {
     for called in (None, *table.ACES.values())
     for said in ((), ("seca",), ("fora",))
 }
-LEADS = {
-    (card, said): Play(card, said) for card in table.PACK for said in (("pair",), ("see",), ("pair", "see"))
+#: The claims of a lead by what the core allows, and the leads with them.
+SAID: tuple[tuple[tuple[str, ...], ...], ...] = (
+    (),
+    (("pair",),),
+    (("see",),),
+    (("pair",), ("see",), ("pair", "see")),
+)
+LEADS: dict[tuple[Card, tuple[str, ...]], Play] = {
+    (card, said): Play(card, said) for card in table.PACK for said in SAID[-1]
 }
 
 
@@ -212,18 +219,9 @@ class Tricks(TrickPlay):
         """Return the leads with a claim: king or queen of a pair, and a card of the called suit (ADC-14)."""
         if deal.table:
             return ()
-        out: list[Action] = []
-        hand, suit = deal.play.hand(seat), deal.asked_suit(seat)
-        for card in CardSet(deal.play.legal_mask):
-            letter = card.suit.letter
-            pair = table.PAIRS[letter]
-            paired = card in pair and pair.issubset(hand)
-            if paired:
-                out.append(LEADS[card, ("pair",)])
-            if letter == suit:
-                out += [LEADS[card, ("pair", "see")]] if paired else []
-                out.append(LEADS[card, ("see",)])
-        return tuple(out)
+        state = deal.play
+        leads = [(card, state.claims(card)) for card in state.legal_cards]
+        return tuple([LEADS[card, said] for card, claims in leads for said in SAID[claims]])
 
     def reason(self, deal: AsDeCopasDeal, why: int, card: Card) -> Reason:
         """Return the reason: the ladder's second rung is the duty to ruff (ADC-9), or to recut (ADC-10)."""
@@ -235,18 +233,14 @@ class Tricks(TrickPlay):
         """Do what the claims of a lead do, and tell when the called ace is out."""
         if "pair" in action.claims:
             deal.claim(seat, action.card)
-        if deal.result is None and "see" in action.claims and deal.called is not None:
-            deal.play.ask(deal.called)
-            deal.asked = True
+        deal.asked = deal.asked or "see" in action.claims
         if action.card == deal.called:
             deal.discover()
 
     def after_trick(self, deal: AsDeCopasDeal, trick: Trick) -> None:
-        """Settle the claim of the trick, and end the deal if a side has the points it needs."""
+        """Settle the claim of the trick."""
         deal.asked = False
         deal.settle(trick)
-        if deal_winner(deal.side_points) is not None:
-            deal.finish()
 
 
 MAKING_TRUMP = MakingTrump()
@@ -333,21 +327,12 @@ class AsDeCopasDeal(Deal):
 
     # What happens to them
 
-    def asked_suit(self, seat: int) -> str | None:
-        """Return the suit with which a seat may ask for the called ace; None if it may not (ADC-12)."""
-        if self.called is None or self.discovered or seat == self.guest:
-            return None
-        return self.called.suit.letter
-
     def claim(self, seat: int, card: Card) -> None:
-        """Note vinte or quarenta; end the deal if its side needs no more (ADC-13)."""
+        """Note vinte or quarenta; it counts at once if its side needs no more (ADC-13)."""
         suit = card.suit.letter
-        claim = PairClaim(seat, suit, claimed(suit == self.made), len(self.tricks) + 1, None)
-        side = self.side_of(seat)
-        wins = wins_at_once(side, self.side_points[side], claim.points)
-        self.claims = (*self.claims, self._with(claim, True) if wins else claim)
-        if wins:
-            self.finish(by_claim=True)
+        wins = True if self.play.is_over else None
+        claim = PairClaim(seat, suit, claimed(suit == self.made), len(self.tricks) + 1, wins)
+        self.claims = (*self.claims, claim)
 
     def settle(self, trick: Trick) -> None:
         """Credit the claim with which a trick was led, if its side has won the trick (ADC-13)."""
@@ -375,14 +360,15 @@ class AsDeCopasDeal(Deal):
             if claim.credited is not None:
                 self._tell(claim)
 
-    def finish(self, by_claim: bool = False) -> None:
+    def finish(self) -> None:
         """Score the deal (ADC-16); what has been secret until now is told."""
+        by_claim = bool(self.table)  # the open trick counts for nobody
         if not self.discovered:
             self.discover()
         elif by_claim:
             self._tell(self.claims[-1])
         points, tricks = self.side_points, self.side_tricks
-        won = deal_winner(points)
+        won = self.play.won_by
         assert won is not None  # 66 and 55 are one more than there are points
         self.emit(DealWon(won, self.seats_of[won], points, tricks, by_claim))
         awards = score_deal(self.seats_of, won, tricks)

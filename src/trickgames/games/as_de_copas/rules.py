@@ -6,7 +6,7 @@ The called ace (ADC-12) is not in the table, as it is another in each deal: the 
 from __future__ import annotations
 
 from trickcore.cards import Card, CardSet
-from trickcore.rules import Atom, Mode, Rules, Rung
+from trickcore.rules import Atom, Mode, Pair, Rules, Rung
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "TJQKA"])
 #: ADC-2.
@@ -36,4 +36,6 @@ def table(*, recut: str = "must") -> Rules:
         # free) any trump but only until somebody has ruffed.
         plain=[Rung(Atom.LED, Atom.LED), Rung(Atom.HI, Atom.HI, unruffed=recut == "may")],
         led_trump=[Rung(Atom.LED, Atom.LED)],
+        pair=Pair("KQ", VINTE, QUARENTA),  # ADC-13
+        asks=True,  # ADC-12
     )

@@ -1,11 +1,12 @@
-"""Scoring of Ás de Copas, as pure functions of plain values: clauses ADC-13 and ADC-15 to ADC-17."""
+"""Scoring of Ás de Copas, as pure functions of plain values: clauses ADC-13, ADC-16 and ADC-17."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trickcore.payoff import Payoff
 from trickgames.events import Award
-from trickgames.games.as_de_copas.rules import GOALS, MAKERS, OTHERS, QUARENTA, VINTE
+from trickgames.games.as_de_copas.rules import MAKERS, OTHERS, QUARENTA, VINTE
 
 #: ADC-16, by how many tricks the losers have: none, one, two or more.
 ALONE = (9, 6, 3)
@@ -15,16 +16,6 @@ SHARED = (3, 2, 1)
 def claimed(trump: bool) -> int:
     """Return what king and queen of a suit count: quarenta in trump, vinte elsewhere (ADC-13)."""
     return QUARENTA if trump else VINTE
-
-
-def deal_winner(points: Sequence[int]) -> int | None:
-    """Return the side that has the points it needs, the maker's 66 or the other's 55; None if neither (ADC-15)."""
-    return next((side for side in (MAKERS, OTHERS) if points[side] >= GOALS[side]), None)
-
-
-def wins_at_once(side: int, points: int, claim: int) -> bool:
-    """Tell whether a claim by a side with so many points wins the deal without its trick (ADC-13)."""
-    return points + claim >= GOALS[side]
 
 
 def stones(*, alone: bool, maker_won: bool, losers_tricks: int) -> int:
@@ -49,3 +40,8 @@ def winners(scores: Sequence[int], target: int) -> tuple[int, ...]:
     """Return the seats that have won after a deal, none if another is to be played (ADC-17)."""
     best = max(scores)
     return tuple([seat for seat, score in enumerate(scores) if score == best]) if best >= target else ()
+
+
+def payoff(*, alone: bool) -> Payoff:
+    """Return what a deal is worth to each seat, for a search: the stones of `stones`."""
+    return Payoff(sides=True, points=(), tricks=(ALONE if alone else SHARED, SHARED))
