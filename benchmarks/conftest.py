@@ -69,9 +69,8 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         return
     terminalreporter.section("trickgames beside other programs (CPU time, one run)")
     for row in rows:
-        terminalreporter.write_line(
-            f"{row.what}: {row.ours:.3g} {row.unit}   [{'reached' if row.reached else 'MISSED'}: {row.aim}]"
-        )
+        verdict = f"   [{'reached' if row.reached else 'MISSED'}: {row.aim}]" if row.aim else ""
+        terminalreporter.write_line(f"{row.what}: {row.ours:.3g} {row.unit}{verdict}")
         for peer in row.peers:
             ratio = peer.value / row.ours
             terminalreporter.write_line(

@@ -71,6 +71,13 @@ def measure_players(game: str, players: tuple[tg.Player, tg.Player], options: di
 
 
 @pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
+def test_hearts(report: Report, better: str, worse: str) -> None:
+    found = measure("hearts", better, worse, {}, low_is_good=True)
+    report(f"Hearts: {better} over {worse}, ± {found.half:.2f}", found.mean, "points a deal", [])
+    assert found.mean - found.half > 0
+
+
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
 def test_bisca(report: Report, better: str, worse: str) -> None:
     found = measure_pairs("bisca", better, worse, {})
     report(f"Bisca: {better} over {worse}, ± {found.half:.3f}", found.mean, "points of the match a deal", [])

@@ -21,6 +21,7 @@ import trickcore
 import trickgames
 import trickgames.announce
 import trickgames.testing
+from trickgames.events import Event
 from trickgames.view import View
 
 project = "trickgames"
@@ -65,7 +66,7 @@ log = logging.getLogger(__name__)
 
 
 def check_view_tables(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Warn where the tables of a view's JSON and the fields that a view has are not the same.
+    """Warn where the tables of a view's JSON and the fields that a view has are not the same, or events are missing.
 
     The tables follow a comment ``.. fields of CLASS``; the first column of a row is the field's name.
     """
@@ -79,6 +80,15 @@ def check_view_tables(app: Sphinx, docname: str, source: list[str]) -> None:
             log.warning(
                 "the table of the fields of %s has %s, the class %s", name, told, fields, location=docname
             )
+    if docname == "embedding":
+        for name in trickgames.__all__:
+            thing = getattr(trickgames, name)
+            if not isinstance(thing, type):
+                continue
+            if issubclass(thing, View) and f"\n.. fields of {name}\n" not in source[0]:
+                log.warning("there is no table of the fields of %s", name, location=docname)
+            if issubclass(thing, Event) and thing is not Event and f"   * - `{name}`\n" not in source[0]:
+                log.warning("the table of events lacks %s", name, location=docname)
 
 
 def drop_signature(

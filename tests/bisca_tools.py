@@ -6,14 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hearts_tools import hand, legal, play, play_deal, step
+from match_tools import step
 
 import trickgames as tg
-
-__all__ = [
-    "ALL", "OPTION_SETS", "beats", "cards_of", "deals", "dealt", "finished", "greedy", "hand", "legal", "moments",
-    "pack_of", "play", "play_deal", "points_of", "step", "to_play",
-]  # fmt: skip
 
 ALL = tuple(rank + suit for suit in "CDHS" for rank in "234567JQKA")
 ORDER = "23456QJK7A"

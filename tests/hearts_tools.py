@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from match_tools import step
+
 import trickgames as tg
 
 ALL = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
@@ -61,43 +63,6 @@ def moon_pack(shooter: int) -> str:
 def dealt(*hands: str, **options: Any) -> tg.Match:
     """Return a match whose first deal gives these hands, without passes unless the options say otherwise."""
     return tg.new_match("hearts", seed=1, options={**NO_PASS, **options}, packs=[pack_of(*hands)])
-
-
-def play(match: tg.Match, actions: str) -> tg.Match:
-    """Let whoever is to act take these actions, in order."""
-    for action in actions.split():
-        match.push(match.to_act[0], action)
-    return match
-
-
-def legal(match: tg.Match, seat: int | None = None) -> str:
-    """Return the legal actions of a seat (whoever is to act) as text."""
-    return " ".join(map(str, match.legal_actions(match.to_act[0] if seat is None else seat)))
-
-
-def hand(match: tg.Match, seat: int) -> str:
-    """Return a hand as text."""
-    return str(match.view(seat).hand)
-
-
-def step(match: tg.Match, rng: random.Random) -> tuple[int, tg.Action]:
-    """Take a legal action by chance; return whose and which."""
-    seat = rng.choice(match.to_act)
-    legal_actions = match.legal_actions(seat)
-    action = legal_actions[rng.randrange(len(legal_actions))]
-    match.push(seat, action)
-    return seat, action
-
-
-def play_deal(match: tg.Match, rng: random.Random | None = None) -> tg.Match:
-    """Play the deal to its end, by chance or by first legal actions."""
-    deal = len(match.deal_results)
-    while len(match.deal_results) == deal:
-        if rng is None:
-            match.push(match.to_act[0], match.legal_actions(match.to_act[0])[0])
-        else:
-            step(match, rng)
-    return match
 
 
 def moments(seed: int, **options: Any) -> Iterator[tg.Match]:

@@ -7,6 +7,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from match_tools import step
+
 import trickgames as tg
 from trickgames import PutzView
 
@@ -74,24 +76,12 @@ def view(match: tg.Match, seat: int | None) -> PutzView:
     return seen
 
 
-def play(match: tg.Match, actions: str) -> tg.Match:
-    """Let whoever is to act take these actions, in order."""
-    for action in actions.split():
-        match.push(match.to_act[0], action)
-    return match
-
-
 def answer(match: tg.Match, swapper: int | None = None) -> tg.Match:
     """Let every seat answer, all keep but one that swaps."""
     while match.phase == "exchange":
         seat = match.to_act[-1]
         match.push(seat, "swap" if seat == swapper else "keep")
     return match
-
-
-def legal(match: tg.Match, seat: int | None = None) -> str:
-    """Return the legal actions of a seat (whoever is to act) as text."""
-    return " ".join(map(str, match.legal_actions(match.to_act[0] if seat is None else seat)))
 
 
 def reason(match: tg.Match, action: str, seat: int | None = None) -> tg.Reason:
@@ -106,15 +96,6 @@ def reason(match: tg.Match, action: str, seat: int | None = None) -> tg.Reason:
         assert before == (match.to_record(), [match.view(s) for s in range(match.seats)], match.events(None))
         return error.reason
     raise AssertionError(f"{action} was taken")
-
-
-def step(match: tg.Match, rng: random.Random) -> tuple[int, tg.Action]:
-    """Take a legal action by chance; return whose and which."""
-    seat = rng.choice(match.to_act)
-    legal_actions = match.legal_actions(seat)
-    action = legal_actions[rng.randrange(len(legal_actions))]
-    match.push(seat, action)
-    return seat, action
 
 
 def play_deal(match: tg.Match, rng: random.Random | None = None) -> tg.Match:

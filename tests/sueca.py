@@ -78,10 +78,7 @@ class SuecaDeal(Deal):
             [sum([taken[seat] for seat in seats]) for seats in SIDES]
             for taken in (self.play.points, self.play.tricks)
         )
-        awards = score_deal(points, tricks)
-        games = tuple([sum([award.points for award in awards if award.side == side]) for side in (0, 1)])
-        self.result = DealResult(self.number, games, awards)
-        self.phase = None
+        self.score(score_deal(points, tricks))
 
     def known(self, seat: int | None) -> tuple[CardSet, ...]:
         """Add the card that all have seen with the dealer, until it is played."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bisca_tools import OPTION_SETS, dealt, moments, play, to_play
+from bisca_tools import OPTION_SETS, dealt, moments, to_play
+from match_tools import play
 
 import trickgames as tg
 from trickcore import Rng

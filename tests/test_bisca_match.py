@@ -7,22 +7,8 @@ import random
 from typing import Any
 
 import pytest
-from bisca_tools import (
-    ALL,
-    FIRST_LEAD,
-    OPTION_SETS,
-    deals,
-    dealt,
-    finished,
-    greedy,
-    hand,
-    legal,
-    pack_of,
-    play,
-    play_deal,
-    step,
-    to_play,
-)
+from bisca_tools import ALL, FIRST_LEAD, OPTION_SETS, deals, dealt, finished, greedy, pack_of, to_play
+from match_tools import hand, legal, play, play_deal, step
 
 import trickgames as tg
 from trickgames import CardSet, Reason

@@ -9,8 +9,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from bisca_tools import ALL, dealt, hand, legal, play, play_deal, points_of, step, to_play
+from bisca_tools import ALL, dealt, points_of, to_play
 from core_tables import scaled
+from match_tools import hand, legal, play, play_deal, step
 from oracle import BiscaOracle
 from test_core_sanitizers import COMPILER, STRICT
 

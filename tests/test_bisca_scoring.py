@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from bisca_tools import ALL, deals, dealt, greedy, play, play_deal, to_play
+from bisca_tools import ALL, deals, dealt, greedy, to_play
+from match_tools import play, play_deal
 
 import trickgames as tg
 from trickgames import Award

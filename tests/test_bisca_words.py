@@ -7,7 +7,8 @@ import io
 from typing import Any
 
 import pytest
-from bisca_tools import deals, dealt, finished, greedy, moments, play, to_play
+from bisca_tools import deals, dealt, finished, greedy, moments, to_play
+from match_tools import play
 
 import trickgames as tg
 from trickgames.announce import Words, words

@@ -7,7 +7,8 @@ import random
 from typing import Any
 
 import pytest
-from hearts_tools import ALL, OPTION_SETS, dealt, finished, hand, moments, pack_of, play, step
+from hearts_tools import ALL, OPTION_SETS, dealt, finished, moments, pack_of
+from match_tools import hand, play, step
 
 import trickgames as tg
 from trickgames import Reason

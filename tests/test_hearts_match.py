@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from hearts_tools import NO_PASS, OPTION_SETS, finished, moon_pack, play_deal, step
+from hearts_tools import NO_PASS, OPTION_SETS, finished, moon_pack
+from match_tools import play_deal, step
 
 import trickgames as tg
 from trickgames import Reason

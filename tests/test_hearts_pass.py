@@ -7,7 +7,8 @@ import random
 from typing import Any
 
 import pytest
-from hearts_tools import dealt, hand, pack_of, play_deal
+from hearts_tools import dealt, pack_of
+from match_tools import hand, play_deal
 
 import trickgames as tg
 from trickgames import CardSet, Pass, Reason

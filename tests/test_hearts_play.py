@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hearts_tools import ALL, dealt, finished, hand, legal, moments, moon_pack, pack_of, play, play_deal, step
+from hearts_tools import ALL, dealt, finished, moments, moon_pack, pack_of
+from match_tools import hand, legal, play, play_deal, step
 from oracle import HeartsOracle
 
 import trickgames as tg

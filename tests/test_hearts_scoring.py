@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from hearts_tools import ALL, NO_PASS, finished, moon_pack, pack_of, play_deal
+from hearts_tools import ALL, NO_PASS, finished, moon_pack, pack_of
+from match_tools import play_deal
 
 import trickgames as tg
 from trickgames import Award, CardSet

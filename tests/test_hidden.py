@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hearts_tools import OPTION_SETS, moments, step
+from hearts_tools import OPTION_SETS, moments
+from match_tools import step
 
 import trickgames as tg
 from trickcore import Rng

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from jass_tools import CONTRACTS, OPTION_SETS, SWISS, dealt, events_of, moments, play, view
+from jass_tools import CONTRACTS, OPTION_SETS, SWISS, dealt, events_of, moments, view
+from match_tools import play
 
 import trickgames as tg
 from trickcore import Rng

@@ -13,12 +13,10 @@ from jass_tools import (  # fmt: skip
     events_of,
     finished,
     moments,
-    play,
-    play_deal,
-    step,
     suit_pack,
     view,
 )
+from match_tools import play, play_deal, step
 
 import trickgames as tg
 from trickgames import Award, CardSet, Meld, MeldsShown, StoeckShown

@@ -14,11 +14,10 @@ from jass_tools import (  # fmt: skip
     dealt,
     finished,
     pack_of,
-    play,
-    play_deal,
     suit_pack,
     view,
 )
+from match_tools import play, play_deal
 
 import trickgames as tg
 from trickgames import CardSet, Meld, MeldsShown, Reason, StoeckShown

@@ -13,14 +13,12 @@ from jass_tools import (  # fmt: skip
     dealt,
     events_of,
     finished,
-    legal,
     moments,
     pack_of,
-    play,
-    step,
     suit_pack,
     view,
 )
+from match_tools import legal, play, step
 from oracle import JassOracle
 
 import trickgames as tg

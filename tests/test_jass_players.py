@@ -7,7 +7,8 @@ import statistics
 from typing import Any
 
 import pytest
-from jass_tools import CONTRACTS, OPTION_SETS, SWISS, dealt, moments, play
+from jass_tools import CONTRACTS, OPTION_SETS, SWISS, dealt, moments
+from match_tools import play
 
 import trickgames as tg
 from trickgames import CardSet

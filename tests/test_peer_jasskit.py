@@ -12,7 +12,8 @@ import random
 from typing import Any
 
 import pytest
-from jass_tools import CONTRACTS, dealt, play, view
+from jass_tools import CONTRACTS, dealt, view
+from match_tools import play
 
 import trickgames as tg
 from trickgames import CardSet

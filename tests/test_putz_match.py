@@ -6,20 +6,18 @@ import random
 from typing import Any
 
 import pytest
+from match_tools import legal, play, step
 from putz_tools import (
     ALL,
     OPTION_SETS,
     answer,
     dealt,
     finished,
-    legal,
     moments,
     pack_now,
     pack_of,
-    play,
     play_deal,
     reason,
-    step,
     view,
 )
 

@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 import pytest
+from match_tools import legal, play
 from oracle import PutzOracle
-from putz_tools import OPTION_SETS, answer, dealt, legal, moments, play, reason, view
+from putz_tools import OPTION_SETS, answer, dealt, moments, reason, view
 
 import trickgames as tg
 from trickgames import Reason

@@ -6,7 +6,8 @@ import statistics
 from typing import Any
 
 import pytest
-from putz_tools import OPTION_SETS, answer, dealt, play
+from match_tools import play
+from putz_tools import OPTION_SETS, answer, dealt
 
 import trickgames as tg
 from trickgames import CardSet, PutzView, Suit

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from cli_runs import run
-from putz_tools import answer, dealt, finished, moments, play
+from match_tools import play
+from putz_tools import answer, dealt, finished, moments
 
 import trickgames as tg
 from trickcore import perft

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hearts_tools import OPTION_SETS, finished, moments, moon_pack, pack_of, step
+from hearts_tools import OPTION_SETS, finished, moments, moon_pack, pack_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from match_tools import step
 
 import trickgames as tg
 from trickgames import InvalidRecord

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hearts_tools import OPTION_SETS, dealt, finished, moments, play_deal, step
+from hearts_tools import OPTION_SETS, dealt, finished, moments
+from match_tools import play_deal, step
 
 import trickgames as tg
 from trickgames import Reason

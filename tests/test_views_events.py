@@ -9,9 +9,10 @@ import random
 from typing import Any
 
 import pytest
-from hearts_tools import ALL, OPTION_SETS, dealt, finished, moments, moon_pack, play, play_deal, step
+from hearts_tools import ALL, OPTION_SETS, dealt, finished, moments, moon_pack
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from match_tools import play, play_deal, step
 
 import trickgames as tg
 from trickgames import Card, CardSet, InvalidRecord, Played, Suit, Trick, View

@@ -1,1 +1,1 @@
-# The compiled core as seen from Cython: cimport trickcore.cards, .rng, .rules, .play and .search.
+# The compiled core as seen from Cython: cimport trickcore.cards, .rng, .rules, .play, .payoff and .search.

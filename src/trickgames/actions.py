@@ -46,7 +46,7 @@ class Action(Value):
 
 @final
 class Play(Action):
-    """Play a card, for some leads with claims: ``QS``, ``KH+pair``, ``7D+see``, ``KD+pair+see``."""
+    """Play a card, for some leads with claims: ``QS``, ``KH+pair``, ``JD+see``, ``KD+pair+see``."""
 
     __slots__ = ("card", "claims")
     card: Card

@@ -13,7 +13,7 @@ from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import NO_ACTIONS, Action, LegalActions, Play
 from trickgames.errors import Reason
-from trickgames.events import Answered, DealResult, Event, Played, Trick, TrickWon
+from trickgames.events import Answered, Award, DealResult, Event, Played, Trick, TrickWon
 from trickgames.options import Options
 from trickgames.view import Refusal
 
@@ -207,8 +207,16 @@ class Deal:
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Score the deal: set ``result``, and ``phase`` to None."""
+        """Score the deal, by `score`."""
         raise NotImplementedError
+
+    def score(self, awards: tuple[Award, ...]) -> None:
+        """Note what the deal gives, the points of each side being those of its awards; the deal is over."""
+        points = [0] * len(self.scores)
+        for award in awards:
+            points[award.side] += award.points
+        self.result = DealResult(self.number, tuple(points), awards)
+        self.phase = None
 
     @property
     def play(self) -> State:

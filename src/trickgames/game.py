@@ -10,6 +10,7 @@ from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action
 from trickgames.deal import Deal
+from trickgames.errors import InvalidSetup
 from trickgames.events import DealResult
 from trickgames.options import Option, Options
 from trickgames.view import View
@@ -38,7 +39,7 @@ class Game:
     rules_version: ClassVar[int]
     #: How the seats are drawn around a table: "clockwise" or "anticlockwise".
     direction: ClassVar[str]
-    #: What the seat is called that a deal starts from: "dealer", or "cutter" or "leader".
+    #: What the seat is called that a deal starts from, as "dealer" or "cutter".
     opener: ClassVar[str] = "dealer"
     #: What the match scores are counted in.
     unit: ClassVar[str] = "point"
@@ -76,5 +77,5 @@ class Game:
         raise NotImplementedError
 
     def heuristics(self) -> Heuristics:
-        """Return the computer players' module."""
-        raise NotImplementedError
+        """Return the computer players' module. Raises `InvalidSetup` if the game has none but random."""
+        raise InvalidSetup(f"{self.title} has no computer players of this level")

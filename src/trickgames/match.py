@@ -92,6 +92,16 @@ class Match:
         """How the seats are drawn around a table, "clockwise" or "anticlockwise"; play goes 0, 1, 2 … in any case."""
         return self._game.direction
 
+    @property
+    def opener(self) -> str:
+        """What the seat that `dealer` names is in this game: "dealer", "cutter" or "mão"."""
+        return self._game.opener
+
+    @property
+    def unit(self) -> str:
+        """What the scores count, in the singular: "point" or "stone"."""
+        return self._game.unit
+
     # How it stands
 
     @property

@@ -58,7 +58,9 @@ def check_hidden(
     so many moments is checked, and those in which several seats are to act. A match of more than ``most`` actions
     is taken not to end. Raises `AssertionError`.
     """
-    change = EXCHANGES[new_match(name, options=options, seed=0).game] if exchange is None else exchange
+    change = exchange or EXCHANGES.get(new_match(name, options=options, seed=0).game)
+    if change is None:
+        raise ValueError(f"how hidden cards are exchanged in {name} is not known here: give an exchange")
     asked = {level: player(level, seed=11) for level in LEVELS} if players is None else players
     moments: Counter[str] = Counter()
     changed: Counter[str] = Counter()

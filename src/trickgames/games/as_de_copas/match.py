@@ -371,12 +371,7 @@ class AsDeCopasDeal(Deal):
         won = self.play.won_by
         assert won is not None  # 66 and 55 are one more than there are points
         self.emit(DealWon(won, self.seats_of[won], points, tricks, by_claim))
-        awards = score_deal(self.seats_of, won, tricks)
-        stones = [0] * self.rules.seats
-        for award in awards:
-            stones[award.side] += award.points
-        self.result = DealResult(self.number, tuple(stones), awards)
-        self.phase = None
+        self.score(score_deal(self.seats_of, won, tricks))
 
     # What a seat knows
 

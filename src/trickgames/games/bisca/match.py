@@ -265,9 +265,7 @@ class BiscaDeal(Deal):
             heley=None if self.heley is None else table.SIDE_OF[self.heley],
         )
         self.emit(CardsCounted(points))
-        given = tuple([sum([a.points for a in awards if a.side == side]) for side in range(len(points))])
-        self.result = DealResult(self.number, given, awards)
-        self.phase = None
+        self.score(awards)
 
     def show(self, seat: int, cards: CardSet) -> None:
         """Note that a seat has taken cards in everybody's sight."""

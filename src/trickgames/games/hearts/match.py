@@ -135,14 +135,11 @@ class HeartsDeal(Deal):
             CardSet([card for t in self.tricks if t.winner == seat for card in t.cards])
             for seat in range(seats)
         ]
-        awards = score_deal(
-            taken, jack_of_diamonds=self.options.flag("jack_of_diamonds"), moon=self.options.word("moon")
+        self.score(
+            score_deal(
+                taken, jack_of_diamonds=self.options.flag("jack_of_diamonds"), moon=self.options.word("moon")
+            )
         )
-        points = tuple(
-            [sum([award.points for award in awards if award.side == seat]) for seat in range(seats)]
-        )
-        self.result = DealResult(self.number, points, awards)
-        self.phase = None
 
     def known(self, seat: int | None) -> tuple[CardSet, ...]:
         """Add the cards that the seat has passed, and the two of clubs with whoever opened because of it."""

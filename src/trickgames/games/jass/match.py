@@ -213,8 +213,7 @@ class JassDeal(Deal):
 
     def finish(self) -> None:
         """Score the deal by what has been counted trick by trick."""
-        self.result = DealResult(self.number, self.counted, summed(self.awards))
-        self.phase = None
+        self.score(summed(self.awards))
 
     def known(self, seat: int | None) -> tuple[CardSet, ...]:
         """Add the cards of melds that have been shown, until they are played (JAS-15e)."""

@@ -191,10 +191,7 @@ class PutzDeal(Deal):
         """Count the card points, and score the deal by them."""
         points = self.play.points
         self.emit(PointsCounted(points))
-        awards = score_deal(points, ties=self.options.word("ties"))
-        given = [sum([award.points for award in awards if award.side == s]) for s in range(len(points))]
-        self.result = DealResult(self.number, tuple(given), awards)
-        self.phase = None
+        self.score(score_deal(points, ties=self.options.word("ties")))
 
     def trump(self) -> str:
         """Return the suit of the turned-up card."""
