@@ -85,7 +85,7 @@ class Value:
         if cls._codecs is None:
             notes: dict[str, str] = {}
             for base in reversed(cls.__mro__):
-                notes.update(base.__dict__.get("__annotations__", {}))  # noqa: RUF063
+                notes.update(getattr(base, "__annotations__", {}))
             cls._codecs = tuple([codec(notes[name]) for name in cls._fields])
         return cls._codecs
 
