@@ -338,6 +338,20 @@ def test_a_closed_pipe_ends_quietly(verb: tuple[str, ...], tmp_path: Path) -> No
     assert not tg.Match.from_record(Path(record).read_text()).is_over
 
 
+def interrupted(child: subprocess.Popen[bytes]) -> bytes:
+    """Press Ctrl-C, and return what the program has told on stderr when it has ended.
+
+    Python itself drops an interrupt that comes while it runs a callback, as it does in an import; then press again.
+    """
+    for _ in range(5):
+        child.send_signal(signal.SIGINT)
+        try:
+            return child.communicate(timeout=10)[1]
+        except subprocess.TimeoutExpired:
+            continue
+    raise AssertionError("the program does not end")
+
+
 @POSIX
 @pytest.mark.case("U-02")
 @pytest.mark.parametrize("verb", ["watch", "play", "perft"])
@@ -351,8 +365,7 @@ def test_ctrl_c(verb: str, tmp_path: Path) -> None:
         told, wanted = b"", b"Your cards (" if verb == "play" else b"\n"
         while wanted not in told:
             told += os.read((child.stderr if verb == "play" else child.stdout).fileno(), 4096)
-        child.send_signal(signal.SIGINT)
-        _, err = child.communicate(timeout=60)
+        err = interrupted(child)
         assert child.returncode == 130
         assert b"trickgames: interrupted" in err and b"Traceback" not in err
     if verb != "perft":
