@@ -78,3 +78,22 @@ def test_a_game_that_cannot_be_loaded_is_named_and_ours_cannot_be_replaced() -> 
         with pytest.raises(tg.InvalidSetup, match=name):
             tg.new_match(name)
     assert tg.new_match("hearts", seed=1).game == "hearts"
+
+
+def test_every_fault_of_a_setup_is_named_at_once() -> None:
+    with pytest.raises(tg.InvalidSetup) as caught:
+        tg.new_match(
+            "jass",
+            seed=-1,
+            first=4,
+            options={"target": 0, "contracts": ["C", "C"], "multipliers": {"obenabe": 3}, "foo": 1},
+            packs=["6C 6C 1X 2C ??"],
+        )
+    told = "; ".join(caught.value.faults)
+    for fault in ("target", "contracts names C", "multipliers names obenabe", "no option 'foo'", "seed", "first seat",
+                  "'1X' is no card", "'??' is no card", "more than once: 6C", "not of this game: 2C"):  # fmt: skip
+        assert fault in told, fault
+    # What cannot be told while another option is wrong is not told.
+    with pytest.raises(tg.InvalidSetup) as caught:
+        tg.new_match("jass", options={"contracts": ["obenabe", "none"], "multipliers": {"obenabe": 3}})
+    assert len(caught.value.faults) == 1

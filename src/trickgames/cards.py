@@ -7,13 +7,16 @@ from trickcore.cards import NO_CARDS, Card, CardSet, Rank, Suit, cards_of
 __all__ = ["NO_CARDS", "Card", "CardSet", "Rank", "Suit", "cards_of", "pack_faults"]
 
 
-def pack_faults(cards: tuple[Card, ...], pack: CardSet) -> list[str]:
-    """Return what is wrong with a pack: missing, double and foreign cards, named."""
+def pack_faults(cards: tuple[Card, ...], pack: CardSet, *, whole: bool = True) -> list[str]:
+    """Return what is wrong with a pack: missing, double and foreign cards, named.
+
+    If it is not ``whole``, as some cards could not be read, nothing is missing for sure.
+    """
     given = CardSet(cards)
     double = sorted({card for card in cards if cards.count(card) > 1})
     faults: list[str] = []
     for what, wrong in (
-        ("missing", list(pack - given)),
+        ("missing", list(pack - given) if whole else []),
         ("more than once", double),
         ("not of this game", list(given - pack)),
     ):

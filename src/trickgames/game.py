@@ -45,6 +45,8 @@ class Game:
     unit: ClassVar[str] = "point"
     pack: ClassVar[CardSet]
     options: ClassVar[tuple[Option, ...]]
+    #: The options that `faults` compares; it is asked when each of them is right by itself.
+    together: ClassVar[tuple[str, ...]] = ()
     #: Named sets of options, as ``presets`` gives them.
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     view: ClassVar[type[View]]

@@ -417,8 +417,9 @@ def new_match(
     Raises `InvalidSetup` naming every fault, `TypeError` for a wrong type.
     """
     found = find_game(game)
-    checked, faults = check_options(found.options, options, _preset(found, preset))
-    if not faults:
+    checked, wrong = check_options(found.options, options, _preset(found, preset))
+    faults = list(wrong.values())
+    if not wrong.keys() & set(found.together):
         faults += found.faults(checked)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
@@ -463,11 +464,23 @@ def _read_packs(packs: Any, game: Game, faults: list[str]) -> tuple[Pack, ...]:
         raise TypeError(f"packs are a list with one pack a deal, not {type(packs).__name__}")
     out: list[Pack] = []
     for number, pack in enumerate(packs, 1):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-        try:
-            cards = cards_of(pack)  # pyright: ignore[reportUnknownArgumentType]
-        except InvalidNotation as error:
-            faults.append(f"pack {number}: {error}")
-            continue
-        faults += [f"pack {number}: {fault}" for fault in pack_faults(cards, game.pack)]
-        out.append(cards)
+        cards: list[Card] = []
+        wrong: list[str] = []
+        for item in _items(pack):
+            try:
+                cards += cards_of([item])
+            except InvalidNotation as error:
+                wrong.append(str(error))
+        wrong += pack_faults(tuple(cards), game.pack, whole=not wrong)
+        faults += [f"pack {number}: {fault}" for fault in wrong]
+        out.append(tuple(cards))
     return tuple(out)
+
+
+def _items(pack: Any) -> list[Any]:
+    """Return the cards of a pack one by one, not yet read."""
+    if isinstance(pack, str):
+        return pack.replace(",", " ").split()
+    if isinstance(pack, (bytes, int)) or not isinstance(pack, Iterable):
+        raise TypeError(f"a pack is given as text or card by card, not as {type(pack).__name__}")
+    return list(pack)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]

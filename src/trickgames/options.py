@@ -322,8 +322,8 @@ def write_value(value: OptionValue) -> str:
 
 def check_options(
     specs: tuple[Option, ...], given: object, preset: Mapping[str, object]
-) -> tuple[Options, list[str]]:
-    """Return all options with their values, given before preset before default, and the faults found.
+) -> tuple[Options, dict[str, str]]:
+    """Return all options with their values, given before preset before default, and the faults by option.
 
     Raises `TypeError`.
     """
@@ -336,17 +336,17 @@ def check_options(
         name: option.check(preset[name]) if name in preset else option.default
         for name, option in known.items()
     }
-    faults: list[str] = []
+    faults: dict[str, str] = {}
     for name, value in given.items():  # pyright: ignore[reportUnknownVariableType]
         if not isinstance(name, str):
             raise TypeError(f"the name of an option is text, not {type(name).__name__}")  # pyright: ignore
         if name not in known:
-            faults.append(f"there is no option {name[:40]!r}; there are {', '.join(known)}")
+            faults[name] = f"there is no option {name[:40]!r}; there are {', '.join(known)}"
             continue
         try:
             values[name] = known[name].check(value)  # pyright: ignore[reportUnknownArgumentType]
         except ValueError as error:
-            faults.append(str(error))
+            faults[name] = str(error)
     return Options(values.items()), faults
 
 

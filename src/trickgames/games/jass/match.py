@@ -294,6 +294,7 @@ class Jass(Game):
         Words("contracts", ("C", "D", "H", "S"), "what may be made trump, or played without trump", CONTRACTS),
         Numbers("multipliers", Options(), "what a contract multiplies all points by", CONTRACTS, 1),
     )  # fmt: skip
+    together = ("contracts", "multipliers")
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"swiss": SWISS, "swisslos": SWISSLOS}
 
     def faults(self, options: Options) -> list[str]:
