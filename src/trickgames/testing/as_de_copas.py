@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from trickcore.cards import NO_CARDS, Card, CardSet, Suit
+from trickcore.cards import Card, CardSet, Suit
 from trickcore.rng import Rng
 from trickgames.actions import Action, ChooseTrump, Play
 from trickgames.errors import IllegalAction
 from trickgames.match import Match, new_match
+from trickgames.testing.exchanges import played_again, shuffled, swap
 
 SEATS = range(4)
 ACE_OF_HEARTS = CardSet("AH")
@@ -42,16 +43,11 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
         _read_deal(line, (head["first"] + i) % 4, i < len(match.deal_results)) for i, line in enumerate(lines)
     ]
     made = [_exchange_deal(match, deal, seat, rng) for deal in deals]
-    other = new_match(
-        match.game,
-        seed=rng.next(),
-        options=match.options,
-        first=head["first"],
-        packs=[_pack(deal, rng) for deal in made],
+    packs = [_pack(deal, rng) for deal in made]
+    other = played_again(
+        match, rng, head["first"], packs, [action for deal in made for action in deal.actions]
     )
-    for deal in made:
-        for actor, action in deal.actions:
-            other.push(actor, action)
+    assert other is not None  # each deal has been tried by itself
     return other
 
 
@@ -69,7 +65,7 @@ def _read_deal(line: dict[str, Any], mao: int, over: bool) -> _Deal:
 
 def _pack(deal: _Deal, rng: Rng) -> list[Card]:
     """Return a pack that deals these hands, each in any order."""
-    return [card for i in SEATS for card in _shuffled(list(deal.hands[(deal.mao + i) % 4]), rng)]
+    return [card for i in SEATS for card in shuffled(list(deal.hands[(deal.mao + i) % 4]), rng)]
 
 
 def _exchange_deal(match: Match, deal: _Deal, seat: int | None, rng: Rng) -> _Deal:
@@ -86,7 +82,7 @@ def _exchange_deal(match: Match, deal: _Deal, seat: int | None, rng: Rng) -> _De
     left = [hand - cards for hand, cards in zip(deal.hands, played, strict=True)]
     shown = _shown([(actor, action.card) for actor, action in plays])
     for swaps in SWAPS:
-        hidden = _swap(left, pinned, shown, seat, rng, swaps)
+        hidden = swap(left, pinned, shown, seat, rng, swaps)
         made = deal._replace(hands=tuple([cards | more for cards, more in zip(played, hidden, strict=True)]))
         if made.hands != deal.hands and _goes_the_same_way(match, made, rng):
             return made
@@ -115,26 +111,3 @@ def _shown(plays: list[tuple[int, Card]]) -> list[set[Suit]]:
         if card.suit is not led:
             shown[actor].add(led)
     return shown
-
-
-def _swap(
-    left: list[CardSet], pinned: list[CardSet], shown: list[set[Suit]], seat: int | None, rng: Rng, swaps: int
-) -> list[CardSet]:
-    """Return the cards left to each seat after some exchanges of two cards between two seats that may hold them."""
-    left, others = left.copy(), [s for s in SEATS if s != seat]
-    for _ in range(swaps):
-        a = others.pop(rng.below(len(others)))
-        b = others[rng.below(len(others))]
-        others.append(a)
-        mine, theirs = left[a] - pinned[a], left[b] - pinned[b]
-        if mine == NO_CARDS or theirs == NO_CARDS:
-            continue
-        one, other = mine[rng.below(len(mine))], theirs[rng.below(len(theirs))]
-        if one.suit not in shown[b] and other.suit not in shown[a]:
-            swapped = CardSet([one, other])
-            left[a], left[b] = left[a] ^ swapped, left[b] ^ swapped
-    return left
-
-
-def _shuffled(cards: list[Card], rng: Rng) -> list[Card]:
-    return [cards.pop(rng.below(len(cards))) for _ in range(len(cards))]

@@ -14,9 +14,9 @@ from trickcore.cards import Card, Suit
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, Draw, Keep, Knock, Play, Swap
-from trickgames.errors import IllegalAction
-from trickgames.match import Match, new_match
+from trickgames.match import Match
 from trickgames.registry import game
+from trickgames.testing.exchanges import played_again
 
 Actions = list[tuple[int, Action]]
 #: How many seats on from the cutter the first leader sits.
@@ -45,20 +45,10 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
             _Deal(line, (head["first"] + line["deal"] - 1 + step) % 4, rules).exchanged(seat, rng, swaps)
             for line in lines[1:-1]
         ]
-        other = new_match(
-            match.game,
-            seed=rng.next(),
-            options=match.options,
-            first=head["first"],
-            packs=[pack for pack, _ in made],
-        )
-        try:
-            for _, actions in made:
-                for actor, action in actions:
-                    other.push(actor, action)
-        except IllegalAction:
-            continue
-        return other
+        actions = [action for _, taken in made for action in taken]
+        other = played_again(match, rng, head["first"], [pack for pack, _ in made], actions)
+        if other is not None:
+            return other
     return None
 
 

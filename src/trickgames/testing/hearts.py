@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from trickcore.cards import NO_CARDS, Card, CardSet, Suit
 from trickcore.rng import Rng
 from trickgames.actions import Action, Pass, Play
-from trickgames.errors import IllegalAction
-from trickgames.match import Match, new_match
+from trickgames.match import Match
+from trickgames.testing.exchanges import played_again, shuffled, swap
 
 SEATS = range(4)
 STEPS = {"left": 1, "across": 2, "right": 3, "none": 0}
@@ -42,20 +42,12 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
             _exchange_deal(deal, steps[i % len(steps)], seat, rng, lines[0]["options"], swaps)
             for i, deal in enumerate(deals)
         ]
-        other = new_match(
-            match.game,
-            seed=rng.next(),
-            options=match.options,
-            first=lines[0]["first"],
-            packs=[[card for hand in deal.hands for card in _shuffled(list(hand), rng)] for deal in made],
+        packs = [[card for hand in deal.hands for card in shuffled(list(hand), rng)] for deal in made]
+        other = played_again(
+            match, rng, lines[0]["first"], packs, [action for deal in made for action in deal.actions]
         )
-        try:
-            for deal in made:
-                for actor, action in deal.actions:
-                    other.push(actor, action)
-        except IllegalAction:
-            continue
-        return other
+        if other is not None:
+            return other
     return None
 
 
@@ -86,7 +78,7 @@ def _exchange_deal(
     if step and seat is not None:
         pinned[(seat + step) % 4] |= passed[seat]
     left = [held[s] - played[s] for s in SEATS]
-    free = _swap(left, pinned, _shown(plays, options), seat, rng, swaps)
+    free = swap(left, pinned, _shown(plays, options), seat, rng, swaps)
     held = tuple([played[s] | free[s] for s in SEATS])
     if not step:
         return _Deal(held, deal.actions)
@@ -121,36 +113,13 @@ def _shown(plays: list[tuple[int, Card]], options: dict[str, Any]) -> list[set[S
     return shown
 
 
-def _swap(
-    left: list[CardSet], pinned: list[CardSet], shown: list[set[Suit]], seat: int | None, rng: Rng, swaps: int
-) -> list[CardSet]:
-    """Return the cards left to each seat after some exchanges of two cards between two seats that may hold them."""
-    left, others = left.copy(), [s for s in SEATS if s != seat]
-    for _ in range(swaps):
-        a = others.pop(rng.below(len(others)))
-        b = others[rng.below(len(others))]
-        others.append(a)
-        mine, theirs = left[a] - pinned[a], left[b] - pinned[b]
-        if not mine or not theirs:
-            continue
-        one, other = mine[rng.below(len(mine))], theirs[rng.below(len(theirs))]
-        if one.suit not in shown[b] and other.suit not in shown[a]:
-            swapped = CardSet([one, other])
-            left[a], left[b] = left[a] ^ swapped, left[b] ^ swapped
-    return left
-
-
 def _deal_anew(hands: tuple[CardSet, ...], seat: int | None, rng: Rng) -> tuple[CardSet, ...]:
     """Return hands in which all but the seat's own are dealt anew."""
-    cards = _shuffled([card for s in SEATS if s != seat for card in hands[s]], rng)
+    cards = shuffled([card for s in SEATS if s != seat for card in hands[s]], rng)
     return tuple([
         hands[s] if s == seat else CardSet([cards.pop() for _ in range(len(hands[s]))]) for s in SEATS
     ])  # fmt: skip
 
 
-def _shuffled(cards: list[Card], rng: Rng) -> list[Card]:
-    return [cards.pop(rng.below(len(cards))) for _ in range(len(cards))]
-
-
 def _some(cards: CardSet, count: int, rng: Rng) -> CardSet:
-    return CardSet(_shuffled(list(cards), rng)[:count]) if cards else NO_CARDS
+    return CardSet(shuffled(list(cards), rng)[:count]) if cards else NO_CARDS

@@ -14,9 +14,9 @@ from typing import Any
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.rng import Rng
 from trickgames.actions import Action, ChooseTrump, Play
-from trickgames.errors import IllegalAction
 from trickgames.games.jass.match import MeldsShown
-from trickgames.match import Match, new_match
+from trickgames.match import Match
+from trickgames.testing.exchanges import played_again, shuffled
 
 SEATS = range(4)
 SIZE = 9
@@ -37,21 +37,11 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
         made = _exchange(
             hands, actions, _shown_melds(match), match.options["jack_exempt"] is True, seat, rng, swaps
         )
-        new = [card for i in SEATS for card in _shuffled(list(made[(forehand + i) % 4]), rng)]
-        other = new_match(
-            match.game,
-            seed=rng.next(),
-            options=match.options,
-            first=lines[0]["first"],
-            packs=[*[pack for pack, _ in deals[:-1]], new],
-        )
-        try:
-            for _, actions in deals:
-                for actor, action in actions:
-                    other.push(actor, action)
-        except IllegalAction:
-            continue
-        if _all_shown(other) == _all_shown(match):
+        new = [card for i in SEATS for card in shuffled(list(made[(forehand + i) % 4]), rng)]
+        packs = [*[pack for pack, _ in deals[:-1]], new]
+        actions = [action for _, taken in deals for action in taken]
+        other = played_again(match, rng, lines[0]["first"], packs, actions)
+        if other is not None and _all_shown(other) == _all_shown(match):
             return other
     return None
 
@@ -123,7 +113,3 @@ def _barred(plays: list[tuple[int, Card]], trump: str, jack_exempt: bool) -> lis
             void -= CardSet("J" + trump)
         barred[actor] |= void
     return barred
-
-
-def _shuffled(cards: list[Card], rng: Rng) -> list[Card]:
-    return [cards.pop(rng.below(len(cards))) for _ in range(len(cards))]

@@ -14,9 +14,9 @@ from trickcore.cards import Card, CardSet
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
-from trickgames.errors import IllegalAction
-from trickgames.match import Match, new_match
+from trickgames.match import Match
 from trickgames.registry import game
+from trickgames.testing.exchanges import played_again, shuffled
 
 Actions = list[tuple[int, Action]]
 
@@ -35,20 +35,10 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
             )
             for line in lines[1:-1]
         ]
-        other = new_match(
-            match.game,
-            seed=rng.next(),
-            options=match.options,
-            first=lines[0]["first"],
-            packs=[pack for pack, _ in made],
-        )
-        try:
-            for _, actions in made:
-                for actor, action in actions:
-                    other.push(actor, action)
-        except IllegalAction:
-            continue
-        return other
+        actions = [action for _, taken in made for action in taken]
+        other = played_again(match, rng, lines[0]["first"], [pack for pack, _ in made], actions)
+        if other is not None:
+            return other
     return None
 
 
@@ -87,7 +77,7 @@ class _Deal:
         pack: list[Card] = []
         for place in self.order:
             pack += [self.turned] if place == self.seats else []
-            pack += _shuffled(list(places[place]), rng)
+            pack += shuffled(list(places[place]), rng)
         return pack, self._answered(places, seat, rng)
 
     def _answered(self, places: list[CardSet], seat: int | None, rng: Rng) -> Actions:
@@ -145,7 +135,3 @@ class _Deal:
         # A lower trump: nothing else could be played, or ("only-trumps") nothing but trumps was held.
         others = pack - pack.of(trump)
         return others if self.options.word("undertrump") == "only-trumps" else others | higher
-
-
-def _shuffled(cards: list[Card], rng: Rng) -> list[Card]:
-    return [cards.pop(rng.below(len(cards))) for _ in range(len(cards))]
