@@ -129,6 +129,11 @@ ENTRIES: list[Entry] = [
     ("playouts", lambda value: playouts(tiny(), value, Rng(1)), of_range(2**31)),
     ("playouts state", lambda value: playouts(value, 1, Rng(1)), lambda value: False),
     ("playouts rng", lambda value: playouts(tiny(), 1, value), lambda value: False),
+    (
+        "playouts portable",
+        lambda value: playouts(tiny(), 1, Rng(1), portable=value),
+        lambda value: value is True,
+    ),
     ("playouts out", lambda value: playouts(tiny(), 1, Rng(1), out=value), lambda value: value is None),
 ]
 
@@ -203,6 +208,22 @@ def test_what_only_looks_like_a_card_is_refused():
         with pytest.raises(TypeError):
             assert value in state.hands[0]
     assert Card(Text("QS")) == Card("QS")
+    assert state.trick == ()
+
+
+def test_what_only_looks_like_no_claims_is_refused():
+    """It would be asked whether it is 0 between the look whether the card is legal and the play."""
+    state = tiny()
+
+    class Nothing:
+        def __eq__(self, other: object) -> bool:
+            state.play("2C")
+            return True
+
+    with pytest.raises(TypeError):
+        state.play("2C", Nothing())
+    with pytest.raises(TypeError):
+        state.play("2C", 0.0)
     assert state.trick == ()
 
 

@@ -70,6 +70,18 @@ def test_bonuses_are_those_of_plain_counting() -> None:
     assert min(seen) > 3
 
 
+def test_bonuses_may_come_with_every_card() -> None:
+    """As many as there can be: three in each of thirteen tricks, of four bonuses."""
+    everything = CardSet(HEARTS.pack)
+    bonuses = [Bonus(str(n), everything, everything, value) for n, value in enumerate((16, 16, 16, -16))]
+    state = dealt(HEARTS.replace(bonuses=bonuses), 1, sides=[1, 1, 1, 1])
+    end = playout(state, Rng(1))
+    while not state.is_over:
+        state.play(state.legal_cards[0])
+    assert state.bonuses == end.bonuses == (0, 13 * 3 * 32)
+    assert Payoff(points=(), bonus=32767).of(state) == (32767 * 13 * 3 * 32,) * 4
+
+
 @pytest.mark.parametrize("portable", [False, True])
 def test_playouts_leave_the_state_that_single_plays_would(portable: bool) -> None:
     """Bonuses, swept cards and early ends of the hot loop, by the sums over all legal orders of a small ending."""
@@ -273,6 +285,14 @@ def test_faults_are_all_named() -> None:
         Payoff(points=[(5, 1), (1, 2)], prizes=[[1] * 7])
     with pytest.raises(ValueError, match="by tricks"):
         Payoff(tricks=[[]])
+    with pytest.raises(ValueError) as caught:
+        Payoff(points=[(1, 2, 3)], sweep=(1,), tricks=[[40_000, 40_000]])
+    named = [
+        "a step of the points is two numbers",
+        "what a sweep gives is two",
+        "by tricks is a whole number of 16",
+    ]
+    assert [caught.value.args[0].count(part) for part in named] == [1, 1, 1]
     for wrong in ({"sides": 1}, {"threshold": 1.0}, {"bonus": "1"}, {"prizes": 3}):
         with pytest.raises(TypeError):
             Payoff(**wrong)  # type: ignore[arg-type]
@@ -283,6 +303,16 @@ def test_faults_are_all_named() -> None:
     with pytest.raises(ValueError, match="bonus x"):
         CLAIMS.replace(bonuses=[Bonus("x", ("AC",), "AD")])
     assert Payoff(sweep=(0, 26)) == pickle.loads(pickle.dumps(Payoff(sweep=(0, 26)))) != Payoff()
+
+
+def test_a_payoff_keeps_nothing_that_can_change() -> None:
+    steps, prizes = [(0, 1)], [[4, 2], [3]]
+    pay, same = (Payoff(points=steps, prizes=prizes, tricks=iter([iter([5])])) for _ in range(2))
+    steps.append((9, 9))
+    prizes[0].append(9)
+    pay.__reduce__()[1][0].clear()
+    assert pay == same and hash(pay) == hash(same) and eval(repr(pay)) == pay
+    assert pay == Payoff(points=[(0, 1)], prizes=[[4, 2], [3]], tricks=[[5]])
 
 
 def test_a_table_of_three_seats_pays_places() -> None:
@@ -310,22 +340,64 @@ def test_a_table_of_three_seats_pays_places() -> None:
             assert pay.of(state) == want, (points, share_all)
 
 
-def with_points(points: list[int]) -> State:
-    """Return a finished deal in which each seat has these points: trick t is won by seat t's one trump, worth them."""
+@pytest.mark.parametrize("points", [[381, 127], [-128, -300], [63, 319], [-64, 320], [-65, 5]])
+def test_points_count_one_however_many_they_are(points: list[int]) -> None:
+    assert Payoff().of(with_points(points)) == tuple(points)
+
+
+def test_steps_are_where_points_can_be_looked_up() -> None:
+    steps = Payoff(points=[(-64, 1), (-63, 2), (319, 3)])
+    assert [steps.of(with_points([points, 0]))[0] for points in (-300, -64, -63, 318, 319, 400)] == [
+        *(1, 1, 2, 2, 3, 3),
+    ]
+    for start in (-65, 320):
+        with pytest.raises(ValueError, match="from -64 to 319"):
+            Payoff(points=[(start, 1)])
+
+
+def test_a_number_that_no_side_has_is_nobody() -> None:
+    """Sides 1 and 3 against sides 0 and 1, with points that a side of nobody would have fewer or more of."""
+    for points in ([30, 25, -20, -25], [-30, 5, 6, -7], [0, 0, 0, 0], [50, 40, 30, 20]):
+        for threshold in (-100, 1, 60):
+            pay = Payoff(sides=True, points=(), threshold=threshold, below=-9, prizes=[[4, 1], [3], []])
+            paid = [
+                pay.of(with_points(points, sides)) for sides in ([0, 1, 0, 1], [1, 3, 1, 3], [3, 1, 3, 1])
+            ]
+            assert paid[0] == paid[1] == paid[2], (points, threshold)
+
+
+def test_who_is_paid_by_the_tricks_of_the_others_is_the_side_that_has_won() -> None:
+    """The same with seats as units: in seat order the winners are 1 and 2, not the seat of the side's number."""
+    hands = ["QC AS TS KS QS", "KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC"]
+    state = State(CLAIMS, hands, leader=1, sides=[1, 0, 0, 1], goals=[40, 55], mode=2)
+    state.play("KH", PAIR)
+    assert state.won_by == 0
+    for sides in (False, True):
+        pay = Payoff(sides=sides, points=(), tricks=[[3, 2, 1], [6, 4, 2]])
+        assert pay.of(state) == (0, 3, 3, 0)
+
+
+def with_points(points: list[int], sides: list[int] | None = None) -> State:
+    """Return a finished deal in which each seat has these points, by winning tricks with trumps that are worth them."""
     seats = len(points)
+    each = max(1, *[-(-abs(value) // 127) for value in points])  # trumps that each seat needs
     ranks = "23456789TJQKA"
-    trumps = [ranks[t] + "S" for t in range(seats)]
+    trumps = [rank + "S" for rank in ranks[: seats * each]]
+    values = [value // each + (k < value % each) for value in points for k in range(each)]
     rest = [rank + suit for suit in "CDH" for rank in ranks]
-    hands = [[trumps[t]] + [rest.pop() for _ in range(seats - 1)] for t in range(seats)]
-    mode = Mode("x", trump=3, points=list(zip(trumps, points, strict=True)))
+    hands = [
+        trumps[seat * each : (seat + 1) * each] + [rest.pop() for _ in range((seats - 1) * each)]
+        for seat in range(seats)
+    ]
+    mode = Mode("x", trump=3, points=list(zip(trumps, values, strict=True)))
     pack = [card for hand in hands for card in hand]
-    rules = Rules(seats=seats, pack=pack, hand_size=seats, modes=[mode])
-    state = State(rules, hands)
-    for t in range(seats):
+    rules = Rules(seats=seats, pack=pack, hand_size=seats * each, modes=[mode])
+    state = State(rules, hands, sides=sides)
+    for trump in trumps:
         for _ in range(seats):
             seat = state.to_act
             assert seat is not None
-            held = [card for card in state.hand(seat) if (str(card) == trumps[t]) or str(card) not in trumps]
-            state.play(trumps[t] if trumps[t] in state.hand(seat) else held[0])
+            held = [card for card in state.hand(seat) if str(card) not in trumps]
+            state.play(trump if trump in state.hand(seat) else held[0])
     assert list(state.points) == points
     return state

@@ -3,6 +3,7 @@
 import math
 import pickle
 import random
+import sys
 import threading
 import time
 from array import array
@@ -25,7 +26,7 @@ from core_tables import (
 )
 from perft_positions import read_all
 
-from trickcore import Atom, CardSet, Mode, Rng, Rules, Rung, State, Totals, perft, playout, playouts
+from trickcore import Atom, Card, CardSet, Mode, Rng, Rules, Rung, State, Totals, perft, playout, playouts
 from trickgames.games.hearts import rules as hearts
 
 TABLES = pytest.mark.parametrize(("game", "options"), all_tables(), ids=name_of)
@@ -233,6 +234,34 @@ def test_threads_do_as_one_after_another():
         assert list(pool.map(work, jobs)) == expected
 
 
+def test_threads_that_play_in_one_state_leave_it_whole():
+    """Each card is played once, by whoever is first; a copy taken meanwhile is of one moment."""
+    rng = random.Random(15)
+    for game in ("hearts", "bisca", "as_de_copas"):
+        state = random_state(game, {}, rng)
+
+        def work(seed: int, state: State = state) -> int:
+            own, played = random.Random(seed), 0
+            while not state.is_over:
+                played += tries(state, own.choice(list(state.rules.pack)))
+                pickle.loads(pickle.dumps(state.copy()))
+                playouts(state, 2, Rng(seed))
+            return played
+
+        with ThreadPoolExecutor(6) as pool:
+            played = sum(pool.map(work, range(6)))
+        assert played == len(state.seen) == state.trick_number * state.rules.seats
+        assert sum(state.tricks) == state.trick_number
+
+
+def tries(state: State, card: Card) -> bool:
+    try:
+        state.play(card)
+    except ValueError:
+        return False
+    return True
+
+
 @pytest.mark.case("C-10")
 def test_playouts_let_others_run():
     """While a long call goes on, another thread ticks; were the GIL held, it could not at all."""
@@ -261,6 +290,28 @@ def test_playouts_let_others_run():
         end.set()
         ticker.join()
     assert len([moment for moment in ticks if begin < moment < finish]) >= 5
+
+
+def test_a_state_can_be_set_up_anew_while_others_play_it_out():
+    """What runs without the GIL holds the table of the deal that it began with."""
+    rules = table("jass").replace(last_trick=9)
+    state = random_state("jass", {}, random.Random(11))
+    own = State(rules, state.hands)
+    expected = playouts(own, 100, Rng(1))
+    before, n, still = sys.getrefcount(rules), 20_000, 0.0
+    while still < 0.05:
+        worker = threading.Thread(target=playouts, args=(own, n, Rng(1)))
+        worker.start()
+        time.sleep(0.01)
+        own.__init__(state.rules, state.hands)
+        held, begin = sys.getrefcount(rules), time.perf_counter()
+        worker.join()
+        still = time.perf_counter() - begin  # how long the call still went on after that
+        assert sys.getrefcount(rules) == before - 1
+        own.__init__(rules, state.hands)
+        n *= 2
+    assert held == before  # one fewer in the state, one more in the call
+    assert playouts(own, 100, Rng(1)) == expected
 
 
 def outcome(state: State) -> tuple[object, ...]:

@@ -73,7 +73,7 @@ def test_the_sanitizers_would_have_stopped_it(tmp_path, sanitizers):
 
 def test_the_driver_as_it_is_built_for_users(tmp_path):
     """With optimisation and no sanitizer, and pedantically."""
-    program = build(tmp_path, "-O2", "-pedantic")
+    program = build(tmp_path, "-O2", "-pedantic", "-Wconversion")
     first, again, other = (run([program, "100", seed]) for seed in ("5", "5", "6"))
     assert (first.returncode, first.stderr) == (0, "")
     assert first.stdout == again.stdout != other.stdout

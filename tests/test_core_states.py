@@ -21,7 +21,7 @@ from core_tables import (
     table,
 )
 
-from trickcore import CardSet, Payoff, Rng, Rules, State, perft, playout, playouts
+from trickcore import CardSet, Pair, Payoff, Rng, Rules, State, perft, playout, playouts
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 HEARTS, BISCA, JASS = table("hearts"), table("bisca"), table("jass")
@@ -228,6 +228,39 @@ def test_a_state_survives_its_pickle_at_every_step(game, options):
             state.ask(asked)
             again.ask(asked)
         assert again == state
+
+
+def test_states_with_the_same_play_are_equal_however_it_was_played():
+    """To the end there is one way from each of these: by a playout, or by playing the last cards."""
+    rng = random.Random(14)
+    shown = 0
+    for _ in range(200):
+        state = deal_out(random_table(rng), rng)
+        while (not state.is_over and max(state.counts) > 1) or state.trick:
+            card = rng.choice(state.legal())
+            claims = state.claims(card)
+            shown += claims & 1
+            state.play(card, claims)
+        end = playout(state, Rng(1))
+        while not state.is_over:
+            state.play(state.legal()[0])
+        assert end == state
+        assert pickle.dumps(end) == pickle.dumps(state)
+    assert shown
+
+
+def test_nothing_is_asked_for_in_a_deal_that_is_over():
+    state = State(
+        table("as_de_copas").replace(pair=Pair("KQ", 20, 40)),
+        ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"],
+        goals=[20],
+    )
+    state.play("KH", 1)
+    assert state.is_over and state.trick
+    before = pickle.dumps(state)
+    with pytest.raises(ValueError, match="open trick"):
+        state.ask("AD")
+    assert pickle.dumps(state) == before
 
 
 def test_states_are_equal_by_all_that_counts():
@@ -452,5 +485,12 @@ def test_a_pickle_with_tricks_that_nobody_played_is_refused():
     place = fields.index([0, 1, 2, 3, 0, 0]) + 1
     assert fields[place] == [0] * 6
     fields[place] = [255] * 6
+    with pytest.raises(ValueError, match="no state of this table"):
+        restored(HEARTS, fields)
+
+
+def test_a_pickle_of_a_deal_that_is_won_and_goes_on_is_refused():
+    fields = fields_of(State(HEARTS, HANDS))
+    fields[-1] = 1
     with pytest.raises(ValueError, match="no state of this table"):
         restored(HEARTS, fields)

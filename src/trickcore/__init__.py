@@ -1,5 +1,7 @@
 """The compiled core of trick-taking: card words, rules tables, deals in play, playouts. It knows tricks, not games."""
 
+import os
+
 from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of, indexes
 from trickcore.payoff import COUNT, Payoff
 from trickcore.play import State
@@ -37,4 +39,4 @@ __all__ = [
 
 def get_include() -> str:
     """Return the folder of the C headers, for compiling against them (``#include "trickcore/state.h"``)."""
-    return __file__.rpartition("__init__")[0] + "include"
+    return os.path.join(os.path.dirname(__file__), "include")

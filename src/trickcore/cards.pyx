@@ -5,6 +5,7 @@ cimport cython
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
+cdef str SYMBOLS = "\u2663\u2666\u2665\u2660"
 
 
 class InvalidNotation(ValueError):
@@ -28,11 +29,11 @@ class Suit(IntEnum):
 
     @property
     def letter(self):
-        return "CDHS"[self]
+        return SUITS[self]
 
     @property
     def symbol(self):
-        return "\u2663\u2666\u2665\u2660"[self]
+        return SYMBOLS[self]
 
 
 class Rank(IntEnum):
@@ -54,12 +55,12 @@ class Rank(IntEnum):
 
     @property
     def letter(self):
-        return "23456789TJQKA"[self - 2]
+        return RANKS[self - 2]
 
 
 cdef tuple _SUITS = tuple(Suit)
 cdef tuple _RANKS = tuple(Rank)
-cdef dict _SUIT_CODES = {letter: i & 3 for i, letter in enumerate("CDHScdhs\u2663\u2666\u2665\u2660")}
+cdef dict _SUIT_CODES = {letter: i & 3 for i, letter in enumerate(SUITS + SUITS.lower() + SYMBOLS)}
 cdef dict _RANK_CODES = {letter: i % 13 + 2 for i, letter in enumerate(RANKS + RANKS.lower())}
 _RANK_CODES["10"] = 10
 

@@ -7,7 +7,6 @@ from trickcore.rules cimport tc_rules
 cdef extern from "trickcore/payoff.h" nogil:
     enum: TC_PAYOFF_LOW
     enum: TC_PAYOFF_SPAN
-    enum: TC_PRIZES
     ctypedef struct tc_payoff:
         int16_t by_points[384]
         int16_t sweep_own
@@ -17,6 +16,7 @@ cdef extern from "trickcore/payoff.h" nogil:
         int16_t prize[7][6]
         int16_t by_tricks[6][33]
         int16_t bonus
+        uint8_t counts
         uint8_t sides
         uint8_t sweeps
         uint8_t prizes

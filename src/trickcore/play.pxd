@@ -1,5 +1,5 @@
 # A deal in play: the declarations that other Cython modules build on.
-from libc.stdint cimport int8_t, int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
 from trickcore.rules cimport Rules, tc_rules
 
@@ -13,7 +13,7 @@ cdef extern from "trickcore/state.h" nogil:
         int16_t goal[6]
         int16_t credit[6]
         int16_t stake
-        int8_t bonus[6]
+        int16_t bonus[6]
         uint8_t swept[6]
         uint8_t side[6]
         uint8_t tricks[6]
@@ -26,7 +26,6 @@ cdef extern from "trickcore/state.h" nogil:
         uint8_t winner
         uint8_t number
         uint8_t over
-        uint8_t staked
         uint8_t won
         uint8_t drawn
         uint8_t stock_size

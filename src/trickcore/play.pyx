@@ -97,14 +97,18 @@ cdef class State:
             s.goal[i] = goals[i]
         s.leader = s.turn = s.winner = lead
         s.mode = m
-        self.rules = rules
-        self.s = s
+        with cython.critical_section(self):
+            self.rules = rules
+            self.s = s
 
+    # Without the GIL another thread may play in the same state meanwhile: what changes one or reads it as a whole holds
+    # its lock, as a state that is half played could make the core write anywhere.
     cpdef State copy(self):
         """Return a state of its own with the same play so far."""
         cdef State out = State.__new__(State)
-        out.rules = self.rules
-        out.s = self.s
+        with cython.critical_section(self):
+            out.rules = self.rules
+            out.s = self.s
         return out
 
     def __copy__(self):
@@ -113,22 +117,21 @@ cdef class State:
     def __deepcopy__(self, memo):
         return self.copy()
 
+    @cython.critical_section
     def play(self, card, claims=0):
         """Play a card (a `Card`, its text or its index) for the seat to act, with some of its `claims`.
 
         Returns the seat that wins the trick if this card completes it, else None. Raises `ValueError` for a card or
         claims that are not allowed or when the deal is over, and then changes nothing.
         """
-        cdef int index = index_of(card), made
+        cdef int index = index_of(card), made = 0
+        if type(claims) is not int or claims != 0:             # no claims is the rule, and quick to see
+            made = whole(claims, "a set of claims")
         if not tc_legal(&self.rules.t, &self.s) >> index & 1:
             raise ValueError("the deal is over" if self.s.over else f"{card_at(index)} may not be played now")
-        if claims == 0:
-            tc_play(&self.rules.t, &self.s, index)
-        else:
-            made = whole(claims, "a set of claims")
-            if made & ~tc_claims(&self.rules.t, &self.s, index):
-                raise ValueError(f"{card_at(index)} may not be played with these claims")
-            tc_play_claiming(&self.rules.t, &self.s, index, made)
+        if made and made & ~tc_claims(&self.rules.t, &self.s, index):
+            raise ValueError(f"{card_at(index)} may not be played with these claims")
+        tc_play_claiming(&self.rules.t, &self.s, index, made)
         return None if self.s.played else self.s.winner
 
     def claims(self, card):
@@ -138,10 +141,11 @@ cdef class State:
             return 0
         return tc_claims(&self.rules.t, &self.s, index)
 
+    @cython.critical_section
     def ask(self, card):
         """Make its holder play a card in the open trick; the card is no longer kept back. Raises `ValueError`."""
         cdef uint64_t bit = TC_BIT(index_of(card))
-        if not self.s.played:
+        if self.s.over or not self.s.played:
             raise ValueError("a card is asked for in an open trick")
         if bit & ~self.rules.t.pack or bit & self.s.seen:
             raise ValueError("that card cannot be asked for")
@@ -154,19 +158,19 @@ cdef class State:
         The new cards are any of the pack that have not been seen and are not in the stock. Raises `ValueError`.
         """
         cdef State out = self.copy()
-        cdef uint64_t held = self.s.seen, mask
+        cdef uint64_t held = out.s.seen, mask, pack = out.rules.t.pack
         cdef int i
-        for i in range(self.s.drawn, self.s.stock_size):
-            held |= TC_BIT(self.s.stock[i])
+        for i in range(out.s.drawn, out.s.stock_size):
+            held |= TC_BIT(out.s.stock[i])
         hands = tuple(hands)
-        if len(hands) != self.rules.t.seats:
-            raise ValueError(f"there are {self.rules.t.seats} seats, not {len(hands)}")
+        if len(hands) != out.rules.t.seats:
+            raise ValueError(f"there are {out.rules.t.seats} seats, not {len(hands)}")
         for i, cards in enumerate(hands):
             mask = mask_of(cards)
-            if mask & held or mask & ~self.rules.t.pack:
-                raise ValueError(f"not free: {' '.join(_texts(mask & (held | ~self.rules.t.pack)))}")
-            if tc_count(mask) != tc_count(self.s.hand[i]):
-                raise ValueError(f"seat {i} holds {tc_count(self.s.hand[i])} cards, not {tc_count(mask)}")
+            if mask & (held | ~pack):
+                raise ValueError(f"not free: {' '.join(_texts(mask & (held | ~pack)))}")
+            if tc_count(mask) != tc_count(out.s.hand[i]):
+                raise ValueError(f"seat {i} holds {tc_count(out.s.hand[i])} cards, not {tc_count(mask)}")
             held |= mask
             out.s.hand[i] = mask
         return out
@@ -322,13 +326,13 @@ cdef class State:
         return f"<State trick {self.s.number} of {self.rules.t.tricks}, {self.s.played} cards in it>"
 
     def _fields(self):
-        s = self.s
+        cdef tc_state s = self.copy().s
         seats = range(TC_SEATS)
         return ([s.hand[i] for i in seats], s.seen, s.kept, s.asked, [s.points[i] for i in seats],
                 [s.goal[i] for i in seats], [s.side[i] for i in seats], [s.tricks[i] for i in seats],
                 [s.credit[i] for i in seats], [s.bonus[i] for i in seats], [s.swept[i] for i in seats],
                 [s.trick[i] for i in range(s.played)], [s.stock[i] for i in range(s.stock_size)],
-                s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.staked, s.won)
+                s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.won)
 
     def __reduce__(self):
         return _restore, (self.rules, self._fields())
@@ -357,13 +361,13 @@ cdef State _read(Rules rules, object fields):
         raise ValueError("no state of this table")
     memset(s, 0, sizeof(tc_state))
     out.rules = rules
-    (s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.staked, s.won) = numbers
+    (s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.won) = numbers
     s.seen, s.kept, s.asked = mask_of(seen), mask_of(kept), mask_of(asked)
     s.played, s.stock_size = len(trick), len(stock)
     left = t.tricks - s.number
     good = (max(s.leader, s.turn, s.winner) < t.seats and s.mode < t.modes and s.over <= 1 and left >= 0
-            and (left or s.over) and not (s.over and s.played and not s.won)
-            and not (s.asked and not s.played) and s.staked < t.seats and s.won <= t.seats
+            and (s.over or left and not s.won) and not (s.over and s.played and not s.won)
+            and not ((s.asked or s.stake or s.best) and not s.played) and s.won <= t.seats
             and s.drawn <= s.stock_size and <int>tc_count(s.seen) == s.number * t.seats + s.played)
     held = s.seen
     for i in range(TC_SEATS):

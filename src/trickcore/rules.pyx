@@ -374,7 +374,7 @@ cdef class Rules:
         return f"<Rules {self.t.seats} seats, {tc_count(self.t.pack)} cards, modes {' '.join(self.mode_names)}>"
 
     def __reduce__(self):
-        return _restore, (self._spec,)
+        return _restore, (dict(self._spec),)
 
     def __copy__(self):
         return self

@@ -1,24 +1,12 @@
-/* Plays the core without Python: tables like those of four games, random deals to the end with everything asserted,
- * both playout loops, counts of play sequences. Arguments: how many deals of each table, the seed. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+/* Plays the core without Python: tables like those of four games and one for five seats, random deals to the end with
+ * everything asserted and reckoned again, both playout loops against single plays, payoffs, counts of play sequences.
+ * Arguments: how many deals of each table, the seed. */
+#include "recount.h"
 #include "trickcore/perft.h"
 #include "trickcore/playout.h"
-#include "trickcore/rng.h"
-#include "trickcore/state.h"
-
-#define CHECK(condition)                                                                     \
-    do {                                                                                     \
-        if (!(condition)) {                                                                  \
-            fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, __func__, #condition);    \
-            exit(1);                                                                         \
-        }                                                                                    \
-    } while (0)
 
 static const char RANKS[] = "23456789TJQKA", SUITS[] = "CDHS";
-static uint64_t cards_played, playouts_run;
+static uint64_t cards_played, playouts_run, sweeps_seen, goals_reached, claims_made;
 
 /* The bit of a card's place in a text. */
 static int place(const char *text, char letter) {
@@ -62,6 +50,16 @@ static void set_rung(uint8_t ladder[TC_RUNGS][2], int rung, int need, int give) 
     ladder[rung][1] = (uint8_t)give;
 }
 
+/* King and queen may be shown, and the card that is kept back be asked for. */
+static void set_claims(tc_rules *r) {
+    int mode, suit;
+    r->asks = 1;
+    for (suit = 0; suit < 4; suit++) {
+        r->pair[suit] = pack_of("KQ") & TC_LANE(suit);
+        for (mode = 0; mode < r->modes; mode++) r->pair_value[mode][suit] = suit == mode ? 40 : 20;
+    }
+}
+
 static void hearts_like(tc_rules *r) {
     static const int points[13] = {0};
     uint64_t left;
@@ -70,6 +68,7 @@ static void hearts_like(tc_rules *r) {
     set_mode(r, 0, -1, RANKS, points, "", points);
     for (left = TC_LANE(2); left; left &= left - 1) r->points[0][tc_low(left)] = 1;
     r->points[0][tc_low(cards("QS"))] = 13;
+    r->points[0][tc_low(cards("JD"))] = -10;
     set_rung(r->plain, 0, TC_LED, TC_LED);
     r->ban[0][0].cards = r->pack & ~cards("2C");
     r->ban[0][1].cards = r->ban[0][1].until = TC_LANE(2);
@@ -78,6 +77,7 @@ static void hearts_like(tc_rules *r) {
     r->ban_places[2] = 15;
     r->ban_tricks[0] = r->ban_tricks[2] = 1;
     r->ban_tricks[1] = 0xFFFFFFFF;
+    r->sweep = r->ban[0][2].cards;
 }
 
 static void jass_like(tc_rules *r) {
@@ -95,6 +95,25 @@ static void jass_like(tc_rules *r) {
     set_rung(r->plain, 0, TC_LED, TC_LED | TC_HI);
     set_rung(r->plain, 1, TC_HI | TC_OTHER, TC_HI | TC_OTHER);
     set_rung(r->led_trump, 0, TC_LED, TC_LED | TC_EXEMPT);
+    r->sweep = pack_of("AJ");
+}
+
+/* Five seats, with bonuses that come often and may be negative. */
+static void five_seats(tc_rules *r) {
+    int mode;
+    jass_like(r);
+    r->seats = 5, r->hand_size = 7, r->bonuses = 3;
+    r->pack &= ~cards("7C");                      /* which never counts */
+    for (mode = 0; mode < 6; mode++) {
+        r->trump[mode] &= r->pack;
+        r->bonus[mode][0].first = r->bonus[mode][0].then = r->pack;
+        r->bonus[mode][1].first = r->bonus[mode][2].then = pack_of("6789T");
+        r->bonus[mode][1].then = r->bonus[mode][2].first = pack_of("JQKA");
+    }
+    r->bonus_value[0] = 16, r->bonus_value[1] = -5, r->bonus_value[2] = 11;
+    r->bonus_kind[2] = TC_UNANSWERED;
+    r->sweep = cards("AC AD");
+    set_claims(r);
 }
 
 static void bisca_like(tc_rules *r) {
@@ -107,7 +126,12 @@ static void bisca_like(tc_rules *r) {
         set_mode(r, mode, mode, "23456QJK7A", points, "23456QJK7A", points);
         r->ban[mode][0].cards = r->ban[mode][1].unless = ace;
         r->ban[mode][0].until = r->ban[mode][1].cards = seven;
+        r->bonus[mode][0].first = r->bonus[mode][1].first = seven;
+        r->bonus[mode][0].then = r->bonus[mode][1].then = ace;
     }
+    r->bonuses = 2;
+    r->bonus_kind[1] = TC_UNANSWERED;
+    r->bonus_value[0] = r->bonus_value[1] = 1;
     r->ban_places[0] = 15;
     r->ban_places[1] = 8;
     r->ban_tricks[0] = r->ban_tricks[1] = 0x1FF;
@@ -119,6 +143,7 @@ static void as_de_copas_like(tc_rules *r) {
     r->seats = 4, r->hand_size = 5, r->modes = 4;
     r->pack = pack_of("TJQKA");
     for (mode = 0; mode < 4; mode++) set_mode(r, mode, mode, "JQKTA", points, "JQKTA", points);
+    set_claims(r);
     set_rung(r->plain, 0, TC_LED, TC_LED);
     set_rung(r->plain, 1, TC_HI, TC_HI);
     set_rung(r->led_trump, 0, TC_LED, TC_LED);
@@ -143,8 +168,7 @@ static void deal(const tc_rules *r, tc_state *s, tc_rng *g, int specials) {
     for (i = 0; i < r->seats; i++) s->side[i] = (uint8_t)(i & 1);
     if (specials) {
         s->kept = TC_BIT(pack[0]);
-        s->goal[0] = 66;
-        s->goal[1] = 55;
+        for (i = 0; i < r->seats; i++) s->goal[i] = (int16_t)(20 + 10 * tc_below(g, 9));
     }
 }
 
@@ -166,40 +190,57 @@ static void check_conservation(const tc_rules *r, const tc_state *s) {
 }
 
 static int same(const tc_rules *r, const tc_state *a, const tc_state *b) {
-    int i, equal = a->seen == b->seen && a->number == b->number && a->winner == b->winner && a->over == b->over &&
-                   a->drawn == b->drawn && a->leader == b->leader;
+    int i, equal = a->seen == b->seen && a->kept == b->kept && a->asked == b->asked && a->stake == b->stake &&
+                   a->mode == b->mode && a->leader == b->leader && a->turn == b->turn && a->played == b->played &&
+                   a->best == b->best && a->winner == b->winner && a->number == b->number && a->over == b->over &&
+                   a->won == b->won && a->drawn == b->drawn;
     for (i = 0; i < r->seats; i++)
-        equal = equal && a->hand[i] == b->hand[i] && a->points[i] == b->points[i] && a->tricks[i] == b->tricks[i];
+        equal = equal && a->hand[i] == b->hand[i] && a->points[i] == b->points[i] && a->tricks[i] == b->tricks[i] &&
+                a->credit[i] == b->credit[i] && a->bonus[i] == b->bonus[i] && a->swept[i] == b->swept[i];
     return equal;
 }
 
-/* Both playout loops from here give the same, and each deal the whole of its points. */
+/* A playout by single plays: what the loops draw, a card at a time. */
+static void slow_playout(const tc_rules *r, tc_state *s, tc_rng *g) {
+    uint64_t draw = 0;
+    int whole = !s->played;
+    while (!s->over) {
+        uint64_t legal = tc_legal(r, s);
+        if (!whole || s->played % 4 == 0) draw = tc_next(g);
+        tc_play(r, s, tc_low(tc_kth(legal, (uint32_t)((draw & 0xFFFF) * tc_count(legal) >> 16))));
+        draw >>= 16;
+        whole |= !s->played;
+    }
+}
+
+/* Both playout loops from here leave the state that single plays do, and each deal has the whole of its points. */
 static void check_playouts(const tc_rules *r, const tc_state *s, tc_rng *g, int total) {
     enum { N = 4 };
-    int16_t rows[2][N * TC_SEATS];
-    int64_t points[2][TC_SEATS], tricks[2][TC_SEATS];
-    tc_state last[2];
-    tc_rng after[2];
+    const tc_rng before = *g;
     int k, i, n;
-    memset(points, 0, sizeof points);
-    memset(tricks, 0, sizeof tricks);
     for (k = 0; k < 1 + r->deposit; k++) {
-        after[k] = *g;
-        tc_playouts(r, s, &after[k], N, k, rows[k], points[k], tricks[k], &last[k]);
-        check_conservation(r, &last[k]);
-        CHECK(last[k].over);
+        int16_t rows[N * TC_SEATS];
+        int64_t points[TC_SEATS] = {0}, tricks[TC_SEATS] = {0};
+        tc_state last, slow = *s;
+        tc_rng fast = before;
+        *g = before;
+        tc_playouts(r, s, &fast, N, k, rows, points, tricks, &last);
         for (n = 0; n < N; n++) {
             int sum = 0;
-            for (i = 0; i < r->seats; i++) sum += rows[k][n * r->seats + i];
+            slow = *s;
+            slow_playout(r, &slow, g);
+            for (i = 0; i < r->seats; i++) {
+                CHECK(rows[n * r->seats + i] == slow.points[i]);
+                sum += slow.points[i];
+                points[i] -= slow.points[i];
+                tricks[i] -= slow.tricks[i];
+            }
             CHECK(sum <= total && (sum == total || s->goal[0]));
         }
+        for (i = 0; i < r->seats; i++) CHECK(!points[i] && !tricks[i]);
+        check_conservation(r, &last);
+        CHECK(last.over && same(r, &last, &slow) && !memcmp(g, &fast, sizeof fast));
     }
-    if (r->deposit) {
-        CHECK(!memcmp(rows[0], rows[1], sizeof rows[0][0] * N * r->seats));
-        CHECK(!memcmp(points[0], points[1], sizeof points[0]) && !memcmp(tricks[0], tricks[1], sizeof tricks[0]));
-        CHECK(!memcmp(&after[0], &after[1], sizeof after[0]) && same(r, &last[0], &last[1]));
-    }
-    *g = after[0];
     playouts_run += N;
 }
 
@@ -216,50 +257,75 @@ static void check_choice(const tc_rules *r, const tc_state *s, uint64_t legal) {
 }
 
 static void play_deal(const tc_rules *r, tc_rng *g, int specials, int total) {
-    tc_state s;
+    tc_state start, s;
+    history h;
+    tally t;
     int i, sum = 0, tricks = 0;
-    deal(r, &s, g, specials);
-    while (!s.over) {
+    deal(r, &start, g, specials);
+    if (tc_below(g, 2))
+        for (i = 0; i < r->seats; i++) start.side[i] = (uint8_t)tc_below(g, r->seats);
+    for (s = start, h.cards = 0; !s.over; h.cards++, cards_played++) {
         uint64_t legal = tc_legal(r, &s);
+        uint32_t card;
+        int claims;
         check_conservation(r, &s);
         check_choice(r, &s, legal);
         if (tc_below(g, 8) == 0) check_playouts(r, &s, g, total);
         if (s.played && tc_below(g, 16) == 0) s.asked |= TC_BIT(tc_low(tc_kth(r->pack & ~s.seen, 0)));
         legal = tc_legal(r, &s);
-        tc_play(r, &s, tc_low(tc_kth(legal, tc_below(g, tc_count(legal)))));
-        cards_played++;
+        card = tc_low(tc_kth(legal, tc_below(g, tc_count(legal))));
+        claims = specials ? tc_claims(r, &s, card) & (int)(tc_below(g, 4) | tc_below(g, 4)) : 0;
+        CHECK(!claims || !s.played);
+        h.card[h.cards] = (uint8_t)card;
+        h.seat[h.cards] = s.turn;
+        h.claims[h.cards] = (uint8_t)claims;
+        claims_made += claims != 0;
+        tc_play_claiming(r, &s, card, claims);
     }
     check_conservation(r, &s);
     CHECK(tc_legal(r, &s) == 0);
     for (i = 0; i < r->seats; i++) {
         sum += s.points[i];
         tricks += s.tricks[i];
+        sweeps_seen += r->sweep && s.swept[i] == tc_count(r->sweep);
     }
     CHECK(tricks == s.number && (specials ? sum <= total : s.number == r->tricks && sum == total));
+    t = recount(r, &start, &h);
+    check_tally(r, &s, &t);
+    check_payoffs(r, &start, &s, &t, g);
+    goals_reached += s.won != 0;
 }
 
-/* The count without its short cut for the last card. */
+/* The count without its short cut for the last card, and the claims one after another. */
 static uint64_t count(const tc_rules *r, const tc_state *s, int depth) {
     uint64_t legal = tc_legal(r, s), sum = 0;
     if (!depth || !legal) return 1;
     for (; legal; legal &= legal - 1) {
-        tc_state next = *s;
-        tc_play(r, &next, tc_low(legal));
-        sum += count(r, &next, depth - 1);
+        int claims, allowed = tc_claims(r, s, tc_low(legal));
+        for (claims = 0; claims < 4; claims++) {
+            tc_state next = *s;
+            if (claims & ~allowed) continue;
+            tc_play_claiming(r, &next, tc_low(legal), claims);
+            sum += count(r, &next, depth - 1);
+        }
     }
     return sum;
 }
 
-/* Counts of tests/perft, so the tables here are the tables there. */
+/* Counts of tests/perft, so the tables here are the tables there; nothing is claimed in them. */
 static void check_perft(const tc_rules *r, int mode, int leader, const char *const *hands, int depth,
                         uint64_t expected) {
+    static tc_rules plain;
     tc_state s;
     int i;
     memset(&s, 0, sizeof s);
     for (i = 0; i < r->seats; i++) s.hand[i] = cards(hands[i]);
     s.mode = (uint8_t)mode;
     s.leader = s.turn = s.winner = (uint8_t)leader;
-    CHECK(tc_perft(r, &s, depth) == expected);
+    plain = *r;
+    memset(plain.pair_value, 0, sizeof plain.pair_value);
+    CHECK(tc_perft(&plain, &s, depth) == expected);
+    s.kept = s.hand[0] & (0 - s.hand[0]);
     CHECK(count(r, &s, depth - 2) == tc_perft(r, &s, depth - 2));
 }
 
@@ -283,7 +349,9 @@ int main(int argc, char **argv) {
     static const struct {
         void (*build)(tc_rules *);
         int specials, total;
-    } tables[] = {{hearts_like, 0, 26}, {jass_like, 0, 157}, {bisca_like, 0, 120}, {as_de_copas_like, 1, 120}};
+    } tables[] = {{hearts_like, 0, 16}, {jass_like, 0, 157}, {bisca_like, 0, 120}, {as_de_copas_like, 1, 120},
+                  {five_seats, 1, 157}};
+    enum { TABLES = sizeof tables / sizeof tables[0] };
     static const char *const hearts[] = {
         "2C JC KC 6D 7D KD AD 4H KH 3S 4S 7S QS",
         "4C 5C 7C 8C QC 2D JD 3H 6H 9H 5S 9S AS",
@@ -299,13 +367,13 @@ int main(int argc, char **argv) {
         "KC AC QH JS AS",
         "QC KH TS QS KS",
         "JC JD KD JH AH"};
-    static tc_rules rules[4];
+    static tc_rules rules[TABLES];
     const int deals = argc > 1 ? atoi(argv[1]) : 500;
     tc_rng g;
     int i, n;
     tc_rng_seed(&g, argc > 2 ? strtoull(argv[2], NULL, 10) : 1, 0);
     check_words(&g);
-    for (i = 0; i < 4; i++) {
+    for (i = 0; i < TABLES; i++) {
         tables[i].build(&rules[i]);
         tc_rules_finish(&rules[i]);
         for (n = 0; n < deals; n++) play_deal(&rules[i], &g, tables[i].specials && n % 2, tables[i].total);
@@ -313,7 +381,9 @@ int main(int argc, char **argv) {
     check_perft(&rules[0], 0, 0, hearts, 9, 52448);
     check_perft(&rules[1], 3, 1, jass, 6, 17993);
     check_perft(&rules[3], 3, 1, copas, 11, 66996);
-    printf("%d deals of each table, %llu cards, %llu playouts\n", deals, (unsigned long long)cards_played,
-           (unsigned long long)playouts_run);
+    CHECK(deals < 100 || (sweeps_seen && goals_reached && claims_made));
+    printf("%d deals of each table, %llu cards, %llu playouts, %llu sweeps, %llu goals, %llu claims\n", deals,
+           (unsigned long long)cards_played, (unsigned long long)playouts_run, (unsigned long long)sweeps_seen,
+           (unsigned long long)goals_reached, (unsigned long long)claims_made);
     return 0;
 }

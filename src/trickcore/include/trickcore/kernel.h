@@ -12,7 +12,6 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
     const uint64_t kept = s->kept;
     int32_t points[TC_SEATS];
     int i, t, lead = s->leader, goals = 0;
-    uint32_t card = 0;
     uint8_t trick[TC_SEATS];
     for (i = 0; i < seats; i++) {
         hand[i] = s->hand[i];
@@ -26,6 +25,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
         int seat = lead, sum = 0, win = lead;
         for (i = 0; i < seats; i++) {
             uint64_t x = hand[seat], legal = x, bit;
+            uint32_t card;
             if (i) legal = tc_ladder(row, x, beats, shape);
             if (at[i]) legal = tc_bans(r, mode, at[i], x, legal, seen);
             if (kept) legal = legal & ~kept ? legal & ~kept : legal;
@@ -94,7 +94,7 @@ static TC_KERNEL_TARGET void TC_KERNEL(tc_run)(const tc_rules *r, const tc_state
             else TC_KERNEL(tc_tricks)(r, &s, g, TC_ALL, 4);
         }
         for (i = 0; i < r->seats; i++) {
-            if (points) points[(uint64_t)k * r->seats + i] = s.points[i];
+            if (points) points[(uint64_t)k * r->seats + (uint32_t)i] = s.points[i];
             total[i] += s.points[i];
             tricks_won[i] += s.tricks[i];
         }

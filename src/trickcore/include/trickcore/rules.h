@@ -123,7 +123,7 @@ static inline void tc_rules_finish(tc_rules *r) {
     }
     if (rungs == 1 && (!follow || conditions)) rungs = TC_TWO;
     r->shape = (uint8_t)(rungs | conditions);
-    r->tricks = r->draws ? (uint8_t)(tc_count(r->pack) / r->seats) : r->hand_size;
+    r->tricks = (uint8_t)(r->draws ? tc_count(r->pack) / r->seats : r->hand_size);
     r->deposit = (uint8_t)tc_deposit_is_fast();
     memset(r->ban_at, 0, sizeof r->ban_at);
     for (b = 0; b < r->bans; b++)

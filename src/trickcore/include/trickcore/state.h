@@ -16,18 +16,17 @@ typedef struct {
     int16_t points[TC_SEATS];     /* by seat, taken in tricks */
     int16_t goal[TC_SEATS];       /* by side: points that end the deal at once; 0 for none */
     int16_t credit[TC_SEATS];     /* by side: points for claims */
-    int16_t stake;                /* points of a claim, to be had with the open trick */
-    int8_t bonus[TC_SEATS];       /* by side: of the table's bonuses */
+    int16_t stake;                /* points of the leader's claim, to be had with the open trick */
+    int16_t bonus[TC_SEATS];      /* by side: of the table's bonuses */
     uint8_t swept[TC_SEATS];      /* by seat: how many of the table's sweep cards it has taken */
     uint8_t side[TC_SEATS];       /* by seat */
     uint8_t tricks[TC_SEATS];     /* by seat, won */
     uint8_t trick[TC_SEATS];      /* the open trick, in order of play */
     uint8_t mode, leader, turn, played;   /* played: cards in the open trick */
-    uint8_t best;                 /* the card that is winning it */
+    uint8_t best;                 /* the card that is winning it; 0 when none is open */
     uint8_t winner;               /* the seat that played that card; of the last trick when none is open */
     uint8_t number;               /* complete tricks */
     uint8_t over;
-    uint8_t staked;               /* the seat whose claim `stake` is */
     uint8_t won;                  /* 1 + the side that has reached its goal; 0 for none */
     uint8_t drawn, stock_size;
     uint8_t stock[TC_STOCK];      /* top first; the first `drawn` are gone */
@@ -93,24 +92,26 @@ TC_INLINE void tc_draw(const tc_rules *r, uint64_t *hand, const uint8_t *stock, 
 
 /* What the table's bonuses give for a complete trick: by side, added to `bonus`. */
 static inline void tc_trick_bonuses(const tc_rules *r, int mode, int number, int leader, const uint8_t *trick,
-                                    const uint8_t *side, int8_t *bonus) {
+                                    const uint8_t *side, int16_t *bonus) {
     int b, i;
     for (b = 0; b < r->bonuses; b++) {
         uint64_t first = r->bonus[mode][b].first, then = r->bonus[mode][b].then;
         if (r->bonus_kind[b] == TC_SUCCEEDED) {
             for (i = 1; i < r->seats; i++)
-                if ((TC_BIT(trick[i - 1]) & first) && (TC_BIT(trick[i]) & then))
-                    bonus[side[(leader + i) % r->seats]] += r->bonus_value[b];
+                if ((TC_BIT(trick[i - 1]) & first) && (TC_BIT(trick[i]) & then)) {
+                    int to = side[(leader + i) % r->seats];
+                    bonus[to] = (int16_t)(bonus[to] + r->bonus_value[b]);
+                }
         } else if (number == 0 && (TC_BIT(trick[0]) & first)) {
             uint64_t answers = 0;
             for (i = 1; i < r->seats; i++) answers |= TC_BIT(trick[i]);
-            if (!(answers & then)) bonus[side[leader]] += r->bonus_value[b];
+            if (!(answers & then)) bonus[side[leader]] = (int16_t)(bonus[side[leader]] + r->bonus_value[b]);
         }
     }
 }
 
 static inline void tc_end_trick(const tc_rules *r, tc_state *s) {
-    int i, points = 0, w = s->winner;
+    int i, points = 0, w = s->winner, side = s->side[w];
     uint64_t cards = 0;
     for (i = 0; i < r->seats; i++) {
         points += r->points[s->mode][s->trick[i]];
@@ -118,17 +119,18 @@ static inline void tc_end_trick(const tc_rules *r, tc_state *s) {
     }
     tc_trick_bonuses(r, s->mode, s->number, s->leader, s->trick, s->side, s->bonus);
     s->swept[w] = (uint8_t)(s->swept[w] + tc_count(cards & r->sweep));
-    if (s->stake && s->side[w] == s->side[s->staked]) s->credit[s->side[w]] = (int16_t)(s->credit[s->side[w]] + s->stake);
+    if (side == s->side[s->leader]) s->credit[side] = (int16_t)(s->credit[side] + s->stake);
     s->stake = 0;
     s->number++;
     if (s->number == r->tricks) points += r->last_trick;
     s->points[w] = (int16_t)(s->points[w] + points);
     s->tricks[w]++;
     s->played = 0;
+    s->best = 0;
     s->asked = 0;
     s->leader = s->turn = (uint8_t)w;
     if (r->draws) tc_draw(r, s->hand, s->stock, s->stock_size, &s->drawn, w);
-    if (s->goal[s->side[w]] && tc_side_points(r, s, s->side[w]) >= s->goal[s->side[w]]) s->won = s->side[w] + 1;
+    if (s->goal[side] && tc_side_points(r, s, side) >= s->goal[side]) s->won = (uint8_t)(side + 1);
     s->over = s->won || s->number == r->tricks;
 }
 
@@ -164,7 +166,7 @@ static inline int tc_claims(const tc_rules *r, const tc_state *s, uint32_t card)
 /* Plays a card with claims, all of them allowed. A pair that takes its side to its goal wins the deal at once, and the
  * open trick counts for nobody; otherwise its points are had with the trick. */
 static inline void tc_play_claiming(const tc_rules *r, tc_state *s, uint32_t card, int claims) {
-    int seat = s->turn, side = s->side[seat], value = r->pair_value[s->mode][card >> 4];
+    int side = s->side[s->turn], value = r->pair_value[s->mode][card >> 4];
     tc_play(r, s, card);
     if (claims & TC_ASK) {
         s->asked |= s->kept & TC_LANE(card >> 4);
@@ -177,7 +179,6 @@ static inline void tc_play_claiming(const tc_rules *r, tc_state *s, uint32_t car
             s->over = 1;
         } else {
             s->stake = (int16_t)value;
-            s->staked = (uint8_t)seat;
         }
     }
 }
