@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import statistics
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -125,41 +126,48 @@ def test_jass_trump_choice(report: Report) -> None:
     assert found.mean - found.half > 0
 
 
-def roles(seed: int, good: tg.Player, bad: tg.Player, found: dict[str, list[float]]) -> float:
-    """Play one pack of Ás de Copas with one seat of the better level, in each seat; note what that is worth by role.
+#: How often a pack is played for each role in Ás de Copas, each time with other streams of chance for the players:
+#: the less a role decides, the more chance there is to even out.
+STREAMS = {"the maker": 2, "the guest": 16, "the other side": 4}
 
-    A seat of the maker's side, and one of the other, is compared with the other level in the same seat of the same
-    deal. Returns the mean over the four seats of what the better level gets over the mean of the others.
+
+def told(seed: int, line_up: list[tg.Player]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Play one pack of Ás de Copas; return the stones and the sides."""
+    match = tg.new_match("as_de_copas", seed=seed, first=seed % 4, options={"target": 1})
+    while not match.deal_results:
+        seat = match.to_act[0]
+        match.push(seat, line_up[seat].choose(match.view(seat)))
+    assert match.sides is not None  # the match is over, and all is told
+    return match.deal_results[0].points, match.sides
+
+
+def gains(seed: int, better: str, worse: str) -> dict[str, float]:
+    """Return by role what the better level gets more in one pack than the worse, in the same seat and company.
+
+    The company is of the worse level. A role that nobody has in this pack is left out.
     """
-
-    def played(chair: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        match = tg.new_match("as_de_copas", seed=seed, first=seed % 4, options={"target": 1})
-        while not match.deal_results:
-            seat = match.to_act[0]
-            match.push(seat, (good if seat == chair else bad).choose(match.view(seat)))
-        assert match.sides is not None  # the match is over, and all is told
-        return match.deal_results[0].points, match.sides[0]
-
-    def over(points: tuple[int, ...], chair: int) -> float:
-        return points[chair] - (sum(points) - points[chair]) / 3
-
-    without, _ = played(None)
-    total = 0.0
-    for chair in range(4):
-        points, makers = played(chair)
-        role = "the maker's side" if chair in makers else "the other side"
-        found[role].append(over(points, chair) - over(without, chair))
-        total += over(points, chair)
-    return total / 4
+    found: dict[str, list[float]] = {role: [] for role in STREAMS}
+    for stream in range(max(STREAMS.values())):
+        good, bad = tg.player(better, seed=2 * stream + 1), tg.player(worse, seed=2 * stream)
+        without, (makers, others) = told(seed, [bad] * 4)
+        seats = {"the maker": makers[:1], "the guest": makers[1:], "the other side": others}
+        for role, streams in STREAMS.items():
+            for seat in seats[role] if stream < streams else ():
+                with_it, _ = told(seed, [good if chair == seat else bad for chair in range(4)])
+                more = [a - b for a, b in zip(with_it, without, strict=True)]
+                found[role].append(more[seat] - (sum(more) - more[seat]) / 3)
+    return {role: statistics.mean(gain) for role, gain in found.items() if gain}
 
 
-@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy"), ("normal", "random")])
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
 def test_as_de_copas(report: Report, better: str, worse: str) -> None:
-    good, bad = tg.player(better, seed=3), tg.player(worse, seed=4)
-    found: dict[str, list[float]] = {"all seats": [], "the maker's side": [], "the other side": []}
-    for seed in range(BLOCKS):
-        found["all seats"].append(roles(seed, good, bad, found))
-    for role, gains in found.items():
-        mean, half = statistics.mean(gains), 1.96 * statistics.stdev(gains) / len(gains) ** 0.5
+    found: dict[str, list[float]] = {role: [] for role in STREAMS}
+    for seed in itertools.count():
+        for role, gain in gains(seed, better, worse).items():
+            found[role].append(gain)
+        if all(len(packs) >= BLOCKS for packs in found.values()):
+            break
+    for role, packs in found.items():
+        mean, half = statistics.mean(packs), 1.96 * statistics.stdev(packs) / len(packs) ** 0.5
         report(f"Ás de Copas, {role}: {better} over {worse}, ± {half:.3f}", mean, "stones a deal", [])
         assert mean - half > 0

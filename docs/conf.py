@@ -5,6 +5,7 @@ The package must be installed, as the reference is made from its docstrings.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from typing import cast
@@ -66,9 +67,9 @@ log = logging.getLogger(__name__)
 
 
 def check_view_tables(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Warn where the tables of a view's JSON and the fields that a view has are not the same, or events are missing.
+    """Warn where the tables of a view's JSON or of events and the fields that they have are not the same.
 
-    The tables follow a comment ``.. fields of CLASS``; the first column of a row is the field's name.
+    The tables of views follow a comment ``.. fields of CLASS``; the first column of a row is the field's name.
     """
     for name, table in re.findall(
         r"^\.\. fields of (\w+)\n\.\. list-table::\n(.*?)^(?=\S)", source[0], re.S | re.M
@@ -80,15 +81,33 @@ def check_view_tables(app: Sphinx, docname: str, source: list[str]) -> None:
             log.warning(
                 "the table of the fields of %s has %s, the class %s", name, told, fields, location=docname
             )
-    if docname == "embedding":
-        for name in trickgames.__all__:
-            thing = getattr(trickgames, name)
-            if not isinstance(thing, type):
-                continue
+    for name in trickgames.__all__ if docname in ("view_json", "events") else ():
+        thing = getattr(trickgames, name)
+        if not isinstance(thing, type):
+            continue
+        if docname == "view_json":
             if issubclass(thing, View) and f"\n.. fields of {name}\n" not in source[0]:
                 log.warning("there is no table of the fields of %s", name, location=docname)
-            if issubclass(thing, Event) and thing is not Event and f"   * - `{name}`\n" not in source[0]:
-                log.warning("the table of events lacks %s", name, location=docname)
+        elif issubclass(thing, Event) and thing is not Event:
+            fields = ", ".join(f"``{field}``" for field in thing._fields)
+            if f"   * - `{name}`\n     - {fields}\n" not in source[0]:
+                log.warning("the table of events lacks %s with its fields", name, location=docname)
+
+
+def check_option_tables(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Warn where the table of a game's options on its page of rules has not its options with their defaults.
+
+    The table follows a comment ``.. options of GAME``; the first columns are the option's name and its default.
+    """
+    if not docname.startswith("rules/") or docname.rpartition("/")[2] not in trickgames.games():
+        return
+    name = docname.rpartition("/")[2]
+    found = re.search(rf"^\.\. options of {name}\n\.\. list-table::\n(.*?)^(?=\S)", source[0], re.S | re.M)
+    rows = re.findall(r"^   \* - ``(\w+)``\n     - ``(.+)``$", found[1] if found else "", re.M)
+    told = {option: ast.literal_eval(default) for option, default in rows}
+    options = trickgames.new_match(name).options.to_dict()
+    if list(told.items()) != list(options.items()):
+        log.warning("the table of options has %s, the game %s", told, options, location=docname)
 
 
 def drop_signature(
@@ -146,6 +165,7 @@ def check_reference(app: Sphinx, env: BuildEnvironment) -> None:
 def setup(app: Sphinx) -> None:
     """Connect what is above."""
     app.connect("source-read", check_view_tables)
+    app.connect("source-read", check_option_tables)
     app.connect("autodoc-process-docstring", drop_signature)
     app.connect("autodoc-process-signature", drop_self)
     app.connect("missing-reference", find_anywhere)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-from match_tools import step
+import match_tools
+from match_tools import events_of, fill, four
 
 import trickgames as tg
 
@@ -43,15 +45,10 @@ def pack_of(hands: list[str], *, leader: int = 2, drawn: str = "", stock: str = 
 
     With ``drawn`` that card is on top for the cutter to draw. ``stock`` are the first cards to be drawn later.
     """
-    given = [text.split() for text in hands] + [[] for _ in range(4 - len(hands))]
-    named = [drawn, *[card for cards in given for card in cards], *stock.split()]
-    assert len(set(named)) == len(named), "a card is named twice"
-    left = [card for card in ALL if card not in named]
-    for cards in given:
-        while len(cards) < 3:
-            cards.append(left.pop(0))
+    top = drawn.split()
+    given, left = fill(four(hands), ALL, 3, [*top, *stock.split()])
     blocks = [card for i in range(4) for card in given[(leader + i) % 4]]
-    return " ".join([*[drawn][: bool(drawn)], *blocks, *stock.split(), *left])
+    return " ".join([*top, *blocks, *stock.split(), *left])
 
 
 def dealt(*hands: str, drawn: str = "", stock: str = "", first: int = 0, **options: Any) -> tg.Match:
@@ -65,7 +62,7 @@ def dealt(*hands: str, drawn: str = "", stock: str = "", first: int = 0, **optio
 
 def to_play(match: tg.Match) -> tg.Match:
     """Let everyone keep what it has."""
-    while match.phase == "swap":
+    while match.phase == "exchange":
         match.push(match.to_act[0], "keep")
     return match
 
@@ -118,22 +115,10 @@ def deals(
         match.push(0, corte)
         while match.phase != "over" and not match.deal_results:
             match.push(*how(match, rng))
-        [counted] = [event for event in match.events(None) if isinstance(event, tg.CardsCounted)]
+        [counted] = events_of(match, tg.PointsCounted)
         yield match, counted.points
 
 
-def moments(seed: int, **options: Any) -> Iterator[tg.Match]:
-    """Play a match by chance and give it at every moment from its first to its last."""
-    match, rng = tg.new_match("bisca", seed=seed, options=options), random.Random(seed)
-    yield match
-    while not match.is_over:
-        step(match, rng)
-        yield match
-
-
-def finished(seed: int, **options: Any) -> tg.Match:
-    """Return a match played by chance to its end."""
-    match, rng = tg.new_match("bisca", seed=seed, options=options), random.Random(seed)
-    while not match.is_over:
-        step(match, rng)
-    return match
+#: Matches of the game played by chance: at every moment, and over.
+moments = partial(match_tools.moments, "bisca")
+finished = partial(match_tools.finished, "bisca")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from match_tools import step
+import match_tools
+from match_tools import fill, four
 
 import trickgames as tg
 
 ALL = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
-#: No match takes so many deals.
-MOST_DEALS = 100
 NO_PASS: dict[str, Any] = {"passing": ["none"]}
 
 #: Option sets that between them have every option at every value, with matches that do not take long.
@@ -37,15 +35,7 @@ OPTION_SETS: dict[str, dict[str, Any]] = {
 
 def pack_of(*hands: str) -> str:
     """Return a pack that deals these cards to seats 0, 1 …; what is not named goes where there is room, in order."""
-    given = [hand.split() for hand in hands] + [[] for _ in range(4 - len(hands))]
-    named = [card for hand in given for card in hand]
-    assert len(named) == len(set(named)), "a card is named twice"
-    left = [card for card in ALL if card not in named]
-    for hand in given:
-        assert len(hand) <= 13
-        while len(hand) < 13:
-            hand.append(left.pop(0))
-    return " ".join(card for hand in given for card in hand)
+    return " ".join(card for hand in fill(four(hands), ALL, 13)[0] for card in hand)
 
 
 def suit_pack(*suits: str) -> str:
@@ -65,20 +55,6 @@ def dealt(*hands: str, **options: Any) -> tg.Match:
     return tg.new_match("hearts", seed=1, options={**NO_PASS, **options}, packs=[pack_of(*hands)])
 
 
-def moments(seed: int, **options: Any) -> Iterator[tg.Match]:
-    """Play a match by chance and give it at every moment from its first to its last."""
-    match, rng = tg.new_match("hearts", seed=seed, options=options), random.Random(seed)
-    yield match
-    while not match.is_over:
-        step(match, rng)
-        assert match.deal_number < MOST_DEALS
-        yield match
-
-
-def finished(seed: int, **options: Any) -> tg.Match:
-    """Return a match played by chance to its end."""
-    match, rng = tg.new_match("hearts", seed=seed, options=options), random.Random(seed)
-    while not match.is_over:
-        step(match, rng)
-        assert match.deal_number < MOST_DEALS
-    return match
+#: Matches of the game played by chance: at every moment, and over.
+moments = partial(match_tools.moments, "hearts")
+finished = partial(match_tools.finished, "hearts")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from match_tools import step
+import match_tools
+from match_tools import fill, four
 
 import trickgames as tg
 
@@ -42,18 +42,18 @@ OPTION_SETS: dict[str, dict[str, Any]] = {
     },
 }  # fmt: skip
 
+#: Forehand shows a row of three, its partner one of four; the seats between hold less.
+MELDS = (
+    "QH KH AH 6C 6D 7D 7S 9D TD",
+    "6H 7H 8H KC AC JD QD QS 7C",
+    "6S 8C 9C TC JC TH JH 8D 9S",
+    "9H QC 8S TS JS KS AS KD AD",
+)
+
 
 def pack_of(*hands: str) -> str:
     """Return a pack that deals these cards to forehand and on; what is not named goes where there is room, in order."""
-    given = [hand.split() for hand in hands] + [[] for _ in range(4 - len(hands))]
-    named = [card for hand in given for card in hand]
-    assert len(named) == len(set(named)), "a card is named twice"
-    left = [card for card in ALL if card not in named]
-    for hand in given:
-        assert len(hand) <= 9
-        while len(hand) < 9:
-            hand.append(left.pop(0))
-    return " ".join(card for hand in given for card in hand)
+    return " ".join(card for hand in fill(four(hands), ALL, 9)[0] for card in hand)
 
 
 def suit_pack(*suits: str) -> str:
@@ -79,23 +79,6 @@ def view(match: tg.Match, seat: int | None = None) -> tg.JassView:
     return found
 
 
-def moments(seed: int, **options: Any) -> Iterator[tg.Match]:
-    """Play a match by chance and give it at every moment from its first to its last."""
-    match, rng = tg.new_match("jass", seed=seed, options=options), random.Random(seed)
-    yield match
-    while not match.is_over:
-        step(match, rng)
-        yield match
-
-
-def finished(seed: int, **options: Any) -> tg.Match:
-    """Return a match played by chance to its end."""
-    match, rng = tg.new_match("jass", seed=seed, options=options), random.Random(seed)
-    while not match.is_over:
-        step(match, rng)
-    return match
-
-
-def events_of(match: tg.Match, kind: type[Any], seat: int | None = None) -> list[Any]:
-    """Return the events of a kind, as a seat sees them."""
-    return [event for event in match.events(seat) if isinstance(event, kind)]
+#: Matches of the game played by chance: at every moment, and over.
+moments = partial(match_tools.moments, "jass")
+finished = partial(match_tools.finished, "jass")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from match_tools import step
+import match_tools
+from match_tools import fill
 
 import trickgames as tg
 from trickgames import PutzView
@@ -33,16 +33,9 @@ def pack_of(*hands: str, turned: str, kitty: str = "") -> str:
 
     What is not named goes where there is room, in order. Three hands or five decide how many seats there are.
     """
-    size = SIZE[len(hands)]
-    blocks = [hand.split() for hand in hands]
-    named = [card for block in (*blocks, [turned], kitty.split()) for card in block]
-    assert len(named) == len(set(named)), "a card is named twice"
-    left = [card for card in ALL if card not in named]
-    for block in blocks:
-        assert len(block) <= size
-        while len(block) < size:
-            block.append(left.pop(0))
-    return " ".join([*[card for block in blocks for card in block], turned, *kitty.split(), *left])
+    over = [turned, *kitty.split()]
+    blocks, left = fill(hands, ALL, SIZE[len(hands)], over)
+    return " ".join([*[card for block in blocks for card in block], *over, *left])
 
 
 def dealt(*hands: str, turned: str, kitty: str = "", **options: Any) -> tg.Match:
@@ -84,48 +77,14 @@ def answer(match: tg.Match, swapper: int | None = None) -> tg.Match:
     return match
 
 
-def reason(match: tg.Match, action: str, seat: int | None = None) -> tg.Reason:
-    """Return why an action is refused to a seat (whoever is to act), and check that it is, and changes nothing."""
-    seat = match.to_act[0] if seat is None else seat
-    before = match.to_record(), [match.view(s) for s in range(match.seats)], match.events(None)
-    told = match.view(seat).why_not(action)
-    try:
-        match.push(seat, action)
-    except tg.IllegalAction as error:
-        assert error.reason is told
-        assert before == (match.to_record(), [match.view(s) for s in range(match.seats)], match.events(None))
-        return error.reason
-    raise AssertionError(f"{action} was taken")
-
-
-def play_deal(match: tg.Match, rng: random.Random | None = None) -> tg.Match:
-    """Play the deal to its end, by chance or by last legal actions."""
-    deal = len(match.deal_results)
-    while len(match.deal_results) == deal:
-        if rng is None:
-            match.push(match.to_act[0], match.legal_actions(match.to_act[0])[-1])
-        else:
-            step(match, rng)
-    return match
-
-
-def moments(seed: int, **options: Any) -> Iterator[tg.Match]:
-    """Play a match by chance and give it at every moment from its first to its last."""
-    match, rng = tg.new_match("putz", seed=seed, options=options), random.Random(seed)
-    yield match
-    while not match.is_over:
-        step(match, rng)
-        yield match
-
-
-def finished(seed: int, **options: Any) -> tg.Match:
-    """Return a match played by chance to its end."""
-    for match in moments(seed, **options):
-        last = match
-    return last
-
-
 def pack_now(match: tg.Match) -> list[str]:
     """Return the pack of the open deal, which only the record tells."""
     deal = json.loads(match.to_record().splitlines()[match.deal_number])
     return str(deal["pack"]).split()
+
+
+#: To the end of a deal by chance or by last legal actions, as the first one may be to take the kitty.
+play_deal = partial(match_tools.play_deal, place=-1)
+#: Matches of the game played by chance: at every moment, and over.
+moments = partial(match_tools.moments, "putz")
+finished = partial(match_tools.finished, "putz")

@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from trickcore import Atom, CardSet, Mode, Rng, Rules, Rung, State
-from trickgames import Action, Award, Card, CardTurned, DealResult, HandDealt, Options, Play, TrumpMade, View
-from trickgames.deal import Deal, TrickPlay
+from trickgames import Action, Award, Card, CardTurned, DealResult, Options, Play, View
+from trickgames.deal import PARTNERS, SIDE_OF, Deal, TrickPlay
 from trickgames.game import Game, Heuristics
 from trickgames.options import Whole
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "234567JQKA"])
 POINTS = (("A", 11), ("7", 10), ("K", 4), ("J", 3), ("Q", 2))
-SIDES = ((0, 2), (1, 3))
 
 
 def table() -> Rules:
@@ -60,39 +59,28 @@ class SuecaDeal(Deal):
     def start(self) -> None:
         """Deal ten cards each, the seat after the dealer first; the dealer's last card is shown."""
         leader = (self.dealer + 1) % 4
-        self.hands = self.blocks(leader)
+        self.deal_hands(leader)
         self.turned = self.pack[-1]
-        for seat, hand in enumerate(self.hands):
-            self.emit(HandDealt(seat, len(hand), hand))
-        self.emit(CardTurned(self.turned))
+        self.show(self.dealer, CardSet([self.turned]))
         suit = self.turned.suit.letter
-        self.emit(TrumpMade(None, suit, None, ()))
+        self.emit(CardTurned(self.turned))
+        self.make_trump(None, suit)
         self.state = State(
-            self.rules, self.hands, leader=leader, mode=self.rules.mode(suit), sides=(0, 1, 0, 1)
+            self.rules, self.hands, leader=leader, mode=self.rules.mode(suit), sides=SIDE_OF
         )
         self.phase = TRICKS
 
     def finish(self) -> None:
         """Score the deal by the sides' card points."""
         points, tricks = (
-            [sum([taken[seat] for seat in seats]) for seats in SIDES]
+            [sum([taken[seat] for seat in seats]) for seats in PARTNERS]
             for taken in (self.play.points, self.play.tricks)
         )
         self.score(score_deal(points, tricks))
 
-    def known(self, seat: int | None) -> tuple[CardSet, ...]:
-        """Add the card that all have seen with the dealer, until it is played."""
-        known = list(super().known(seat))
-        known[self.dealer] |= CardSet([self.turned]) - self.play.seen
-        return tuple(known)
-
-    def trump(self) -> str:
-        """Return the suit of the card that was shown."""
-        return self.turned.suit.letter
-
     def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite."""
-        return SIDES
+        return PARTNERS
 
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return the card that was shown."""
@@ -146,16 +134,12 @@ class Sueca(Game):
         """Return the play table."""
         return table()
 
-    def first(self, options: Options, rng: Rng) -> int:
-        """The first dealer is drawn."""
-        return rng.below(4)
-
     def winners(
         self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
     ) -> tuple[int, ...]:
         """Return the side that has reached the target."""
         best = max(scores)
-        return SIDES[scores.index(best)] if best >= options.whole("target") else ()
+        return PARTNERS[scores.index(best)] if best >= options.whole("target") else ()
 
     def heuristics(self) -> Heuristics:
         """Return the computer players."""

@@ -7,8 +7,9 @@ import pytest
 
 import trickgames as tg
 from trickgames.announce import LANGUAGES, Words, words
-from trickgames.announce.base import shooter, winning
+from trickgames.announce.base import winning
 from trickgames.events import Event
+from trickgames.games.hearts.scoring import shooter
 from trickgames.view import Refusal
 
 SEATS = (0, 1, 2, 3)

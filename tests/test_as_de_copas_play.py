@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from as_de_copas_tools import ALL, EVERYONE, dealt, finished, legal, moments, play, refused, step, told, view
+from as_de_copas_tools import ALL, dealt, finished, moments, step, view
+from match_tools import EVERYONE, events_of, legal, play, refused
 from oracle import AsDeCopasOracle
 
 import trickgames as tg
@@ -55,7 +56,7 @@ def test_the_mao_leads_gets_the_first_block_and_moves_one_seat_with_each_deal(fi
             assert match.view(None).leader == mao
             assert match.to_act == (mao,)
         step(match, rng)
-    started = told(match, tg.DealStarted)
+    started = events_of(match, tg.DealStarted)
     assert [event.dealer for event in started] == [(first + i) % 4 for i in range(number)]
     again = tg.new_match("as_de_copas", seed=0, first=first, packs=[ALL])
     assert list(map(str, again.view(first).hand)) == ["TC", "JC", "QC", "KC", "AC"]
@@ -124,7 +125,7 @@ def test_seca_needs_the_ace_alone_and_fora_that_it_is_missing():
     assert refused(match, "trump:H+seca") is Reason.FALSE_SECA  # the king is there too
     assert refused(match, "trump:C+seca") is Reason.FALSE_SECA  # alone, and no ace
     play(match, "trump:C+AS+fora")
-    assert told(match, tg.TrumpMade, 3) == [tg.TrumpMade(0, "C", tg.Card("AS"), ("fora",))]
+    assert events_of(match, tg.TrumpMade, 3) == [tg.TrumpMade(0, "C", tg.Card("AS"), ("fora",))]
     for seat in EVERYONE:
         assert (view(match, seat).said, view(match, seat).called) == (("fora",), tg.Card("AS"))
         assert match.view(seat).trump == "C"
@@ -136,7 +137,7 @@ def test_a_maker_without_an_ace_to_call_plays_alone():
     assert legal(match) == "trump:C trump:D trump:D+seca trump:H trump:H+seca trump:S trump:S+seca"
     play(match, "trump:C")
     assert match.sides == ((0,), (1, 2, 3))
-    assert told(match, tg.SidesKnown, 3) == [tg.SidesKnown(0, None, (0, 0), (0, 0))]
+    assert events_of(match, tg.SidesKnown, 3) == [tg.SidesKnown(0, None, (0, 0), (0, 0))]
 
 
 @pytest.mark.rule("ADC-6")
@@ -316,7 +317,7 @@ def test_a_claim_that_loses_its_trick_counts_for_nobody():
         assert "QH" in match.view(seat).known[0]  # it was shown
         assert view(match, seat).claims == (tg.PairClaim(0, "H", 40, 1, None),)
     play(match, "JS TH JH")  # the ten takes it from the maker, who plays alone
-    assert told(match, tg.ClaimSettled) == [tg.ClaimSettled(0, 40, False, None)]
+    assert events_of(match, tg.ClaimSettled) == [tg.ClaimSettled(0, 40, False, None)]
     assert view(match, 3).side_points == (0, 18)
     assert view(match, 3).claims == (tg.PairClaim(0, "H", 40, 1, False),)
     assert "QH" in match.view(2).known[0]
@@ -335,7 +336,7 @@ def test_a_claim_whose_side_wins_the_trick_is_credited():
     # Against a maker alone each of the others wins it for the claimer: here seat 3, with a ruff.
     match = play(dealt(*HANDS, first=1), "trump:H KC+pair JC JH TC")
     assert view(match, 0).side_points == (0, 4 + 2 + 2 + 10 + 20)
-    assert told(match, tg.ClaimSettled) == [tg.ClaimSettled(1, 20, True, None)]
+    assert events_of(match, tg.ClaimSettled) == [tg.ClaimSettled(1, 20, True, None)]
 
 
 @pytest.mark.rule("ADC-13", "ADC-15", "ADC-16")
@@ -348,7 +349,7 @@ def test_a_claim_that_is_enough_wins_at_once_and_the_open_trick_counts_for_nobod
     assert view(match, None).side_points == (33, 0)
     match.push(0, "KH+pair")
     assert match.deal_number == 2
-    assert told(match, tg.DealWon) == [tg.DealWon(0, (0,), (73, 0), (1, 0), True)]
+    assert events_of(match, tg.DealWon) == [tg.DealWon(0, (0,), (73, 0), (1, 0), True)]
     assert match.deal_results[0].points == (9, 0, 0, 0)
     names = [type(event).__name__ for event in match.events(2)]
     last = len(names) - 1 - names[::-1].index("Played")
@@ -377,8 +378,8 @@ def test_all_outcomes_of_claims_come_up_in_random_play():
     seen: set[tuple[object, ...]] = set()
     for seed in range(60):
         match = finished(seed)
-        seen |= {(event.points, event.credited) for event in told(match, tg.ClaimSettled)}
-        seen |= {("at once", event.side) for event in told(match, tg.DealWon) if event.by_claim}
+        seen |= {(event.points, event.credited) for event in events_of(match, tg.ClaimSettled)}
+        seen |= {("at once", event.side) for event in events_of(match, tg.DealWon) if event.by_claim}
     assert seen >= {
         (20, True), (20, False), (40, True), (40, False), ("at once", 0), ("at once", 1),
     }  # fmt: skip
@@ -431,6 +432,6 @@ def test_play_agrees_with_the_oracle(recut: str):
             match.push(seat, action)
             oracle.play(str(action.card))
         assert oracle.is_over
-        assert told(match, tg.DealWon)[0].tricks[0] == sum(
+        assert events_of(match, tg.DealWon)[0].tricks[0] == sum(
             oracle.tricks[seat] for seat in range(4) if sides[seat] == 0
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from as_de_copas_tools import OPTION_SETS, dealt, finished, play, step, told, view
+from as_de_copas_tools import OPTION_SETS, dealt, finished, step, view
+from match_tools import events_of, play
 
 import trickgames as tg
 from trickgames import Award
@@ -79,10 +80,11 @@ def test_losers_with_three_tricks_are_as_with_two():
     found = 0
     for seed in range(150):
         match = finished(seed, target=30)
-        for event, result in zip(told(match, tg.DealWon), match.deal_results, strict=True):
+        for event, result in zip(events_of(match, tg.DealWon), match.deal_results, strict=True):
             if event.tricks[1 - event.side] == 3:
                 found += 1
-                assert max(result.points) in (1, 3)
+                alone = result.awards[0].why == "maker alone"
+                assert {award.points for award in result.awards} == {3 if alone else 1}
     assert found
 
 
@@ -97,7 +99,7 @@ def test_a_deal_ends_with_the_trick_that_decides_it():
     play(match, "TH TC TD")
     told_now = match.push(3, "TS")
     assert [type(event).__name__ for event in told_now[:4]] == ["Played", "TrickWon", "DealWon", "DealScored"]
-    assert told(match, tg.DealWon) == [tg.DealWon(0, (0,), (84, 0), (2, 0), False)]
+    assert events_of(match, tg.DealWon) == [tg.DealWon(0, (0,), (84, 0), (2, 0), False)]
     assert match.scores == (9, 0, 0, 0)
     assert match.deal_number == 2
     assert match.view(1).counts == (5, 5, 5, 5)
@@ -116,6 +118,27 @@ def test_a_match_that_a_claim_ends_shows_the_card_that_nobody_took():
         assert now.side_points == (73, 0)
         assert now.sides == ((0,), (1, 2, 3))
         assert now.to_act == ()
+
+
+@pytest.mark.rule("ADC-13", "ADC-15", "ADC-18")
+def test_a_claim_wins_at_once_where_its_side_has_enough_its_secret_partner_s_included():
+    found: set[tuple[int, bool, bool]] = set()
+    for seed in range(60):
+        match, rng = tg.new_match("as_de_copas", seed=seed, options={"target": 30}), random.Random(seed)
+        while not match.is_over:
+            number = match.deal_number
+            knows = [view(match, seat) for seat in range(4) if match.view(seat).sides is not None]
+            seat, action = step(match, rng)
+            if isinstance(action, tg.Play) and "pair" in action.claims:
+                now = knows[0]
+                assert now.sides is not None and now.side_points is not None
+                side = next(i for i, seats in enumerate(now.sides) if seat in seats)
+                worth = 40 if action.card.suit.letter == now.trump else 20
+                enough = now.side_points[side] + worth >= (66, 55)[side]
+                ended = match.is_over or match.deal_number > number
+                assert ended is enough
+                found.add((side, enough, now.discovered))
+    assert len(found) == 8
 
 
 @pytest.mark.rule("ADC-17")

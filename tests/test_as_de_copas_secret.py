@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from as_de_copas_tools import ALL, EVERYONE, OPTION_SETS, dealt, moments, play, told, view
+from as_de_copas_tools import ALL, dealt, moments, view
+from match_tools import EVERYONE, events_of, play
 
 import trickgames as tg
 from trickcore import Rng
@@ -28,11 +30,16 @@ HANDS = ("AH KH QH TC JD", "AC KC QC TS JS", "AD KD TH JC AS", "TD QD JH KS QS")
 
 @pytest.mark.rule("GEN-3", "GEN-6", "ADC-18")
 @pytest.mark.case("H-01", "H-02", "H-04", "H-06", "H-10", "H-12")
-@pytest.mark.parametrize("options", OPTION_SETS.values(), ids=OPTION_SETS)
-def test_nothing_tells_hidden_cards_or_who_holds_the_called_ace(options: dict[str, Any]):
+@pytest.mark.parametrize("recut", ["must", "may"])
+def test_nothing_tells_hidden_cards_or_who_holds_the_called_ace(recut: str):
     lines: list[str] = []
     check_hidden(
-        "as_de_copas", options={**options, "target": 4}, seeds=range(3), worlds=3, share=0.8, log=lines.append
+        "as_de_copas",
+        options={"recut": recut, "target": 4},
+        seeds=range(3),
+        worlds=3,
+        share=0.8,
+        log=lines.append,
     )
     assert any("phase trump" in line for line in lines)
     assert any("phase play" in line for line in lines)
@@ -43,6 +50,28 @@ def secret_moments(seed: int) -> Iterator[tg.Match]:
     for match in moments(seed, target=30):
         if match.phase == "play" and match.sides is None:
             yield match
+
+
+@pytest.mark.rule("ADC-18")
+def test_the_sides_are_told_with_the_tricks_that_have_been_told():
+    """Also when the called ace is the last card of a trick, which is told after them."""
+    last_cards = 0
+    for seed in range(6):
+        match = tg.new_match("as_de_copas", seed=seed, options={"target": 40})
+        for seat in range(4):
+            match.seat(seat, player("random", seed=seed))
+        match.advance()
+        told = match.events(None)
+        won = 0
+        for event, after in pairwise(told):
+            if isinstance(event, tg.DealStarted):
+                won = 0
+            elif isinstance(event, tg.TrickWon):
+                won += 1
+            elif isinstance(event, tg.SidesKnown):
+                assert sum(event.tricks) == won
+                last_cards += isinstance(after, tg.TrickWon)
+    assert last_cards
 
 
 def current(match: tg.Match) -> tuple[list[str], list[tuple[int, str]], int]:
@@ -129,7 +158,7 @@ def test_whether_a_claim_was_credited_is_told_to_the_guest_alone_until_the_sides
     match = play(dealt(*HANDS), "trump:H+AD KH+pair JS TH JH")
     for seat in EVERYONE:
         secret = tg.ClaimSettled(0, 40, True, 2) if seat == 2 else tg.ClaimSettled(0, 40, None, None)
-        assert told(match, tg.ClaimSettled, seat) == [secret]
+        assert events_of(match, tg.ClaimSettled, seat) == [secret]
         assert view(match, seat).claims == (tg.PairClaim(0, "H", 40, 1, True if seat == 2 else None),)
         assert view(match, seat).side_points == ((58, 0) if seat == 2 else None)
 

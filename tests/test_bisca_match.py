@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from bisca_tools import ALL, FIRST_LEAD, OPTION_SETS, deals, dealt, finished, greedy, pack_of, to_play
-from match_tools import hand, legal, play, play_deal, step
+from match_tools import events_of, hand, legal, play, play_deal, step
 
 import trickgames as tg
 from trickgames import CardSet, Reason
@@ -44,7 +44,7 @@ def test_before_any_card_is_dealt_the_cutter_decides():
         assert not view.hand
         assert view.counts == (0, 0, 0, 0)
         assert view.cutter == view.dealer == 0
-        assert view.trump is view.leader is view.drawn is view.turned is None
+        assert view.trump is view.leader is view.drawn is view.in_sight is None
         assert not view.swap_over
         assert view.stock == 40
     told = match.push(0, "draw")
@@ -66,7 +66,7 @@ def test_the_right_to_cut_moves_one_seat_on_with_each_deal(first: int | None):
         cutter = ((first or 0) + number - 1) % 4
         assert match.dealer == view_of(match, None).cutter == cutter
         assert match.to_act == (cutter,)
-        started = [event for event in match.events(None) if isinstance(event, tg.DealStarted)]
+        started = events_of(match, tg.DealStarted)
         assert started[-1] == tg.DealStarted(number, cutter)
         with pytest.raises(tg.IllegalAction) as caught:
             match.push((cutter + 1) % 4, "draw")
@@ -89,7 +89,7 @@ def test_a_drawn_card_makes_trump_and_goes_to_the_bottom_of_the_stock():
     for seat in (0, 1, 2, 3, None):
         view = view_of(match, seat)
         assert view.trump == "S"
-        assert view.drawn == view.turned == tg.Card("4S")
+        assert view.drawn == view.in_sight == tg.Card("4S")
         assert view.stock == 28
         assert not view.knocked
     state = match.state()
@@ -104,22 +104,22 @@ def test_the_card_in_sight_is_drawn_last_and_known_until_it_is_played():
         match, rng = tg.new_match("bisca", seed=seed, options={"target": 100}), random.Random(seed)
         match.push(0, "draw")
         to_play(match)
-        turned = view_of(match, None).turned
+        turned = view_of(match, None).in_sight
         assert turned is not None
         while match.deal_number == 1:
             view = view_of(match, None)
             held = [seat for seat in range(4) if turned in match.view(seat).hand]
             if view.stock:
-                assert view.turned == turned
+                assert view.in_sight == turned
                 assert held == []
                 assert view.known == (CardSet(),) * 4
             else:
-                assert view.turned is None
+                assert view.in_sight is None
                 assert [seat for seat in range(4) if turned in view.known[seat]] == held
                 for seat in range(4):
                     assert [s for s in range(4) if turned in match.view(seat).known[s]] == held
             step(match, rng)
-        drawn = [event for event in match.events(None) if isinstance(event, tg.CardDrawn)]
+        drawn = events_of(match, tg.CardDrawn)
         assert [event.card for event in drawn] == [None] * 27 + [turned]
         assert [event.in_sight for event in drawn] == [False] * 27 + [True]
 
@@ -140,10 +140,10 @@ def test_a_knock_makes_hearts_trump_and_turns_no_card():
         view = view_of(match, seat)
         assert view.knocked
         assert view.trump == "H"
-        assert view.drawn is view.turned is None
+        assert view.drawn is view.in_sight is None
         assert view.swap_over
     play_deal(match)
-    drawn = [event for event in match.events(None) if isinstance(event, tg.CardDrawn)]
+    drawn = events_of(match, tg.CardDrawn)
     assert [event.card for event in drawn] == [None] * 28
     assert not any(event.in_sight for event in drawn)
 
@@ -159,7 +159,7 @@ def test_a_drawn_bisca_turns_trump_to_the_other_suit_of_its_colour(rank: str, su
     inverted = [event for event in events if isinstance(event, tg.TrumpInverted)]
     assert inverted == ([tg.TrumpInverted(tg.Card(rank + suit))] if rank in "7A" else [])
     assert tg.TrumpMade(None, trump, None, ()) in events
-    assert view_of(match, 1).turned == tg.Card(rank + suit)
+    assert view_of(match, 1).in_sight == tg.Card(rank + suit)
 
 
 @pytest.mark.rule("BIS-7", "GEN-7")
@@ -182,17 +182,17 @@ def test_the_corte_has_thirty_seconds_and_then_a_card_is_drawn():
                 view = match.view(seat)
                 kinds.add(match.phase)
                 assert view.seconds == (30 if match.phase == "corte" else None)
-                expected = {"corte": "draw", "swap": "keep"}.get(match.phase, str(view.legal_actions[0]))
+                expected = {"corte": "draw", "exchange": "keep"}.get(match.phase, str(view.legal_actions[0]))
                 assert str(view.default) == expected
             match.push_default(match.to_act[0])
-    assert kinds == {"corte", "swap", "play"}
+    assert kinds == {"corte", "exchange", "play"}
 
 
 @pytest.mark.rule("BIS-8", "GEN-3")
 def test_three_cards_are_dealt_to_each_seat_and_shown_to_it_alone():
     match = dealt(drawn="6C")
     for seat in (0, 1, 2, 3, None):
-        dealt_now = [event for event in match.events(seat) if isinstance(event, tg.HandDealt)]
+        dealt_now = events_of(match, tg.HandDealt, seat)
         assert [event.count for event in dealt_now] == [3] * 4
         for event in dealt_now:
             assert event.cards == (match.view(seat).hand if event.seat == seat else None)
@@ -206,7 +206,7 @@ SWAP = ("2C 3D 4D", "5D 6D JD", "2S 3S 4S", "5S 6S JS")
 @pytest.mark.case("H-09", "D-10")
 def test_the_holder_of_the_two_may_swap_it_for_the_card_in_sight():
     match = dealt(*SWAP, drawn="KC")
-    assert match.phase == "swap"
+    assert match.phase == "exchange"
     assert match.to_act == (0, 1, 2, 3)
     assert [legal(match, seat) for seat in range(4)] == ["keep swap", "keep", "keep", "keep"]
     for seat in (3, 1, 0):
@@ -221,8 +221,8 @@ def test_the_holder_of_the_two_may_swap_it_for_the_card_in_sight():
     for seat in (0, 1, 2, 3, None):
         view = view_of(match, seat)
         assert view.swap_over
-        assert view.swapper == 0
-        assert view.turned == tg.Card("2C")
+        assert view.swapped_by == 0
+        assert view.in_sight == tg.Card("2C")
         assert view.drawn == tg.Card("KC")
         assert view.answer is None
         assert tg.Card("KC") in view.known[0]
@@ -230,7 +230,7 @@ def test_the_holder_of_the_two_may_swap_it_for_the_card_in_sight():
     play(match, "2S 5S KC")
     assert not view_of(match, None).known[0]
     play_deal(match)
-    last = [event for event in match.events(None) if isinstance(event, tg.CardDrawn)][-1]
+    last = events_of(match, tg.CardDrawn)[-1]
     assert (last.card, last.in_sight) == (tg.Card("2C"), True)
 
 
@@ -238,8 +238,8 @@ def test_the_holder_of_the_two_may_swap_it_for_the_card_in_sight():
 def test_the_swap_is_a_right_and_no_duty():
     match = to_play(dealt(*SWAP, drawn="KC"))
     assert hand(match, 0) == "2C 3D 4D"
-    assert view_of(match, None).turned == tg.Card("KC")
-    assert view_of(match, None).swapper is None
+    assert view_of(match, None).in_sight == tg.Card("KC")
+    assert view_of(match, None).swapped_by is None
     assert view_of(match, None).swap_over
     assert not any(isinstance(event, tg.Swapped) for event in match.events(None))
 
@@ -272,18 +272,18 @@ def test_a_bisca_that_changed_the_suit_may_be_swapped_too_unless_the_option_says
     assert legal(match, 0) == "keep swap"
     play(match, "swap keep keep keep")
     assert hand(match, 0) == "AC 3D 4D"
-    assert view_of(match, 3).turned == tg.Card("2S")
+    assert view_of(match, 3).in_sight == tg.Card("2S")
     other = dealt("2S 3D 4D", drawn="AC", swap_after_inversion=False)
     assert other.phase == "play"
     assert view_of(other, 0).swap_over
-    assert dealt("2C 3D 4D", drawn="KC", swap_after_inversion=False).phase == "swap"
+    assert dealt("2C 3D 4D", drawn="KC", swap_after_inversion=False).phase == "exchange"
 
 
 @pytest.mark.rule("BIS-9")
 def test_nobody_is_asked_when_there_is_nothing_to_swap():
     assert dealt("2H 3D 4D").phase == "play"  # hearts knocked
     assert dealt("3C 3D 4D", drawn="2C").phase == "play"  # the two itself
-    assert dealt("3C 3D 4D", drawn="3H").phase == "swap"  # the two lies in the stock: asked all the same
+    assert dealt("3C 3D 4D", drawn="3H").phase == "exchange"  # the two lies in the stock: asked all the same
 
 
 @pytest.mark.rule("BIS-9")
@@ -294,8 +294,9 @@ def test_only_a_two_that_was_dealt_counts():
     for _ in range(4):
         match.push(match.to_act[0], match.legal_actions(match.to_act[0])[0])
     holder = next(seat for seat in range(4) if "2C" in match.view(seat).hand)
-    assert view_of(match, holder).why_not("swap") in (Reason.NOT_NOW, Reason.NOT_YOUR_TURN)
-    assert view_of(match, None).turned == tg.Card("KC")
+    expected = Reason.NOT_NOW if match.to_act == (holder,) else Reason.NOT_YOUR_TURN
+    assert view_of(match, holder).why_not("swap") is expected
+    assert view_of(match, None).in_sight == tg.Card("KC")
 
 
 @pytest.mark.rule("BIS-10", "GEN-5", "GEN-8")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from bisca_tools import ALL, dealt, points_of, to_play
 from core_tables import scaled
-from match_tools import hand, legal, play, play_deal, step
+from match_tools import events_of, hand, legal, play, play_deal, step
 from oracle import BiscaOracle
 from test_core_sanitizers import COMPILER, STRICT
 
@@ -134,7 +134,7 @@ def test_the_winner_draws_first_and_then_the_others_in_order():
     assert isinstance(told[1], tg.TrickWon)
     # push told it to seat 1, which played last; to each seat its own card alone is shown.
     for seat in (0, 1, 2, 3, None):
-        shown = [event for event in match.events(seat) if isinstance(event, tg.CardDrawn)]
+        shown = events_of(match, tg.CardDrawn, seat)
         for event in shown:
             assert (event.card is not None) is (event.seat == seat)
             if event.card is not None:
@@ -406,7 +406,7 @@ def test_play_agrees_with_the_oracle(corte: str):
         rng.shuffle(pack)
         match = tg.new_match("bisca", seed=seed, packs=[" ".join(pack)], options={"target": 99})
         match.push(0, corte)
-        while match.phase == "swap":
+        while match.phase == "exchange":
             step(match, rng)
         state = match.state()
         assert state is not None

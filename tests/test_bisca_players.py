@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import math
-import random
-import statistics
 import time
 from typing import Any
 
 import pytest
-from bisca_tools import ALL, dealt, points_of, to_play
+from bisca_tools import dealt, points_of
+from match_tools import changed
 
 import trickgames as tg
 from trickgames import CardSet
 from trickgames.games.bisca.match import BiscaView
-
-LEVELS = ("random", "easy", "normal")
 
 
 def position(
@@ -32,18 +28,16 @@ def position(
     first = (seat - len(on_table)) % 4
     before = [played.split()[i : i + 4] for i in range(0, len(played.split()), 4)]
     tricks = tuple([tg.Trick(first, tuple(map(tg.Card, cards)), first, 0) for cards in before])
-    fields: dict[str, Any] = {name: getattr(view, name) for name in view._fields}
-    fields.update(
-        phase="play", hand=held, trump=trump, leader=first, to_act=(seat,), tricks=tricks,
+    plain = changed(
+        view, phase="play", hand=held, trump=trump, leader=first, to_act=(seat,), tricks=tricks,
         trick=tuple([tg.Played((first + i) % 4, card, ()) for i, card in enumerate(on_table)]),
         legal_actions=tg.LegalActions(more.pop("legal", held).mask), refused=(),
         counts=tuple([len(held) - ((s - first) % 4 < len(on_table)) * (s != seat) for s in range(4)]),
         known=tuple([held if s == seat else CardSet() for s in range(4)]),
         points=(taken[0], taken[1], 0, 0), stock=max(0, 28 - 4 * len(tricks)),
-        knocked=True, drawn=None, turned=None, swap_over=True,
+        knocked=True, drawn=None, in_sight=None, swap_over=True,
     )  # fmt: skip
-    fields.update(more)
-    return BiscaView(**fields)
+    return changed(plain, **more)
 
 
 def chosen(view: tg.View, level: str = "normal") -> str:
@@ -99,15 +93,15 @@ def test_points_are_counted_towards_sixty_one():
     left = "AC 7C KC JC QC AD 7D KD JD QD 2H 3H 4H 5H 6H 7H 2C 3C 4C 5C 6C 2D 3D 4D 5D 6D JH QH"
     # Side 1 has 52: the ace in the trick decides the deal, and the best trump is worth spending.
     assert chosen(position("AH KH 4S", "5S 3S", played=left, taken=(40, 52), seat=0)) == "5S"
-    assert chosen(position("AH KH 2S", "KS 4S", played=left, taken=(30, 52), seat=3)) in ("4S", "KS")
+    # Where the low trump decides it, the king is kept; where nothing is decided yet, its points are taken in.
+    assert chosen(position("AH KH 2S", "KS 4S", played=left, taken=(30, 52), seat=3)) == "4S"
+    assert chosen(position("AH KH 2S", "KS 4S", played=left, taken=(20, 20), seat=3)) == "KS"
 
 
 def test_a_side_that_is_behind_knocks_and_one_that_is_ahead_draws():
     for scores, expected in (((0, 3), "knock"), ((3, 0), "draw"), ((3, 3), "draw"), ((0, 0), "knock")):
         view = tg.new_match("bisca", seed=1).view(0)
-        fields: dict[str, Any] = {name: getattr(view, name) for name in view._fields}
-        fields["scores"] = scores
-        assert chosen(BiscaView(**fields)) == expected
+        assert chosen(changed(view, scores=scores)) == expected
     view = tg.new_match("bisca", seed=1, options={"first_lead": "next"}).view(0)
     assert chosen(view) == "draw"
 
@@ -121,15 +115,6 @@ def test_the_two_is_swapped():
 
 
 @pytest.mark.rule("GEN-6")
-def test_easy_is_partly_chance_and_normal_is_not():
-    match = to_play(dealt("", "", "KC 3D 4H", drawn="4S"))
-    view = match.view(2)
-    assert len({str(tg.player("easy", seed=i).choose(view)) for i in range(30)}) > 1
-    assert len({str(tg.player("normal", seed=i).choose(view)) for i in range(30)}) == 1
-
-
-@pytest.mark.rule("GEN-6")
-@pytest.mark.case("A-13", "A-14")
 def test_normal_is_quick():
     match, spent, count = tg.new_match("bisca", seed=3, options={"target": 30}), 0.0, 0
     players = [tg.player("normal", seed=i) for i in range(4)]
@@ -142,36 +127,6 @@ def test_normal_is_quick():
         count += 1
         match.push(seat, action)
     assert spent / count < 0.002
-
-
-def block(seed: int, levels: tuple[str, str]) -> tuple[float, float]:
-    """Return by how many points of the match, and of the cards, the first level is ahead over both line-ups."""
-    pack = list(ALL)
-    random.Random(seed).shuffle(pack)
-    ahead, cards = 0.0, 0.0
-    for side in (0, 1):
-        match = tg.new_match("bisca", seed=seed, first=seed % 4, packs=[" ".join(pack)])
-        players = [tg.player(levels[(seat + side) % 2], seed=seed) for seat in range(4)]
-        while not match.deal_results:
-            seat = match.to_act[0]
-            match.push(seat, players[seat].choose(match.view(seat)))
-        points = match.deal_results[0].points
-        [counted] = [event for event in match.events(None) if isinstance(event, tg.CardsCounted)]
-        ahead += (points[side] - points[1 - side]) / 2
-        cards += (counted.points[side] - counted.points[1 - side]) / 2
-    return ahead, cards
-
-
-@pytest.mark.rule("GEN-6")
-@pytest.mark.case("A-14", "C-12")
-@pytest.mark.parametrize("levels", [("easy", "random"), ("normal", "easy")])
-def test_each_level_is_stronger_than_the_one_below(levels: tuple[str, str]):
-    blocks = [block(seed, levels) for seed in range(120)]
-    for what in (0, 1):
-        ahead = [figures[what] for figures in blocks]
-        spread = 1.96 * statistics.stdev(ahead) / math.sqrt(len(ahead))
-        assert statistics.mean(ahead) - spread > 0
-    assert block(5, ("normal", "normal")) == (0, 0)
 
 
 def test_the_helper_counts_points():

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from bisca_tools import ALL, deals, dealt, greedy, to_play
-from match_tools import play, play_deal
+from match_tools import events_of, play, play_deal
 
 import trickgames as tg
 from trickgames import Award
@@ -155,7 +155,7 @@ def test_every_line_is_reached_in_a_match(kind: str, corte: str, side: int):
     assert list(result.points) == expected
     assert found == whys
     assert match.scores == result.points
-    scored = [event for event in match.events(None) if isinstance(event, tg.DealScored)]
+    scored = events_of(match, tg.DealScored)
     assert scored == [tg.DealScored(result, match.scores)]
 
 
@@ -229,7 +229,7 @@ def test_all_ten_tricks_are_played_and_the_cards_of_each_side_counted():
             points = [0, 0]
             for event in won:
                 points[event.seat % 2] += event.points
-            assert [e for e in events[start:] if isinstance(e, tg.CardsCounted)] == [
-                tg.CardsCounted((points[0], points[1]))
+            assert [e for e in events[start:] if isinstance(e, tg.PointsCounted)] == [
+                tg.PointsCounted((points[0], points[1]))
             ]
             assert sum(points) == 120

@@ -10,23 +10,35 @@ from typing import Any
 
 import pytest
 from hearts_tools import OPTION_SETS
+from jass_tools import OPTION_SETS as JASS_SETS
+from jass_tools import SWISS
+from putz_tools import OPTION_SETS as PUTZ_SETS
 
 import trickgames as tg
 from trickgames.errors import IllegalAction, Reason
 from trickgames.games.hearts.match import Hearts, HeartsView
 from trickgames.testing import check_game, check_player
 
-#: Option sets by game, for matches that do not take long; other games are checked with what they have by default.
+#: Option sets by game, for matches that do not take long.
 SETS: dict[str, dict[str, dict[str, Any]]] = {
-    "as_de_copas": {"default": {"target": 4}},
-    "bisca": {"default": {"target": 1}},
+    "as_de_copas": {"default": {"target": 4}, "free recut": {"target": 4, "recut": "may"}},
+    "bisca": {
+        "default": {"target": 1},
+        "no swap for a bisca": {"target": 1, "swap_after_inversion": False, "first_lead": "next"},
+    },
     "hearts": {name: {**options, "target": 10} for name, options in OPTION_SETS.items()},
-    "jass": {"default": {"target": 150}},
+    "jass": {
+        "default": {"target": 120},
+        "swiss": {**SWISS, "target": 120},
+        "swisslos": {**JASS_SETS["swisslos"], "target": 120},
+        "melds without trump": {"weis": True, "contracts": ["obenabe", "undenufe"], "target": 120},
+    },
+    "putz": {name: PUTZ_SETS[name] for name in ("everything", "five everything")},
 }
 GAMES = [
     pytest.param(game, options, id=f"{game} {name}")
     for game in tg.games()
-    for name, options in SETS.get(game, {"default": {}}).items()
+    for name, options in SETS[game].items()
 ]
 SHORT = {"target": 1}
 
@@ -46,7 +58,7 @@ def test_every_game_keeps_what_is_promised(game: str, options: dict[str, Any]):
 @pytest.mark.parametrize("level", tg.LEVELS)
 @pytest.mark.parametrize("game", tg.games())
 def test_every_level_is_a_player(game: str, level: str):
-    for options in SETS.get(game, {"default": {}}).values():
+    for options in SETS[game].values():
         check_player(lambda: tg.player(level, seed=5), game=game, options=options, seeds=range(2))
     lines: list[str] = []
     check_player(tg.player(level), game=game, options=options, seeds=[9], log=lines.append)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from hearts_tools import NO_PASS, OPTION_SETS, finished, moon_pack
-from match_tools import play_deal, step
+from match_tools import events_of, play_deal, step
 
 import trickgames as tg
 from trickgames import Reason
@@ -171,7 +171,7 @@ def test_the_dealer_moves_one_seat_each_deal(first: int | None):
         dealer = ((first or 0) + number - 1) % 4
         assert match.dealer == match.view(2).dealer == dealer
         assert match.deal_number == match.view(None).deal == number
-        started = [event for event in match.events(None) if isinstance(event, tg.DealStarted)]
+        started = events_of(match, tg.DealStarted)
         assert started[-1] == tg.DealStarted(number, dealer)
         play_deal(match)
 

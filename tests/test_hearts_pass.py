@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hearts_tools import dealt, pack_of
-from match_tools import hand, play_deal
+from match_tools import events_of, hand, play_deal
 
 import trickgames as tg
 from trickgames import CardSet, Pass, Reason
@@ -168,7 +168,7 @@ def test_only_giver_and_receiver_are_told_which_cards_were_passed(direction: str
     for seat in (1, 3, 2, 0):
         match.push(seat, chosen[seat])
     for reader in (0, 1, 2, 3, None):
-        told = [event for event in match.events(reader) if isinstance(event, tg.CardsPassed)]
+        told = events_of(match, tg.CardsPassed, reader)
         assert [event.seat for event in told] == [0, 1, 2, 3]
         for event in told:
             assert event.to == (event.seat + TARGETS[direction]) % 4

@@ -66,30 +66,21 @@ def test_points_go_to_the_right_seat():
     assert points(["2H 3H 4H 5H 6H", "", "7H 8H 9H TH JH QH KH AH", "QS"]) == [5, 0, 8, 13]
 
 
-@pytest.mark.rule("COP-10")
+@pytest.mark.rule("COP-10", "COP-15")
 @pytest.mark.parametrize("seat", range(4))
-def test_the_moon_counts_nothing_for_the_shooter_and_26_for_the_others(seat: int):
-    taken = ["", "", "", ""]
-    taken[seat] = " ".join([*HEARTS, "QS"])
-    expected = [26] * 4
-    expected[seat] = 0
-    assert points(taken) == expected
+@pytest.mark.parametrize(("moon", "shooter", "others"), [("add", 0, 26), ("subtract", -26, 0)])
+def test_what_a_moon_counts_for_the_shooter_and_for_the_others(
+    seat: int, moon: str, shooter: int, others: int
+):
+    taken, expected = ["", "", "", ""], [others] * 4
+    taken[seat], expected[seat] = " ".join([*HEARTS, "QS"]), shooter
+    assert points(taken, moon=moon) == expected
 
 
 @pytest.mark.rule("COP-10")
 def test_all_hearts_without_the_queen_are_no_moon_and_the_queen_alone_is_none():
     assert points([" ".join(HEARTS), "QS", "", ""]) == [13, 13, 0, 0]
     assert points([" ".join(HEARTS[1:]) + " QS", "2H", "", ""]) == [25, 1, 0, 0]
-
-
-@pytest.mark.rule("COP-15")
-@pytest.mark.parametrize("seat", range(4))
-def test_the_moon_may_be_subtracted(seat: int):
-    taken = ["", "", "", ""]
-    taken[seat] = " ".join([*HEARTS, "QS"])
-    expected = [0] * 4
-    expected[seat] = -26
-    assert points(taken, moon="subtract") == expected
 
 
 @pytest.mark.rule("COP-14")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hearts_tools import OPTION_SETS, moments
-from match_tools import step
+from match_tools import EVERYONE, step
 
 import trickgames as tg
 from trickcore import Rng
@@ -17,7 +17,6 @@ from trickgames.errors import IllegalAction
 from trickgames.games.hearts.match import Hearts, HeartsView
 from trickgames.testing import EXCHANGES, check_hidden
 
-EVERYONE = (0, 1, 2, 3, None)
 SHORT = {"target": 1}
 exchange = EXCHANGES["hearts"]
 
@@ -30,7 +29,7 @@ def test_nothing_tells_hidden_cards(options: dict[str, Any]):
     check_hidden(
         "hearts",
         options={**options, "target": 30},
-        seeds=range(3),
+        seeds=[len(options)],
         every=5,
         worlds=2,
         share=0.8,
@@ -136,6 +135,17 @@ def test_the_exchange_reaches_many_worlds():
                 holders.setdefault(str(card), set()).add(seat)
     assert len(worlds) > 190
     assert all(len(seats) > 1 for seats in holders.values())
+
+
+@pytest.mark.case("D-13")
+def test_where_one_world_is_left_it_is_found():
+    match, chance = tg.new_match("hearts", seed=2), random.Random(2)
+    while sum(match.view(None).counts) != 1:
+        step(match, chance)
+    for seat in EVERYONE:
+        world = exchange(match, seat, Rng(1))
+        assert world is not None
+        assert [world.view(s).hand for s in range(4)] == [match.view(s).hand for s in range(4)]
 
 
 # A check that never fails checks nothing: each of these leaks must be noticed.

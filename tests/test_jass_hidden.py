@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from jass_tools import CONTRACTS, OPTION_SETS, SWISS, dealt, events_of, moments, view
-from match_tools import play
+from jass_tools import CONTRACTS, OPTION_SETS, SWISS, dealt, moments, view
+from match_tools import EVERYONE, events_of, play
 
 import trickgames as tg
 from trickcore import Rng
 from trickgames import CardSet, MeldsShown
-from trickgames.testing import EXCHANGES, check_game, check_hidden, check_player
+from trickgames.testing import EXCHANGES, check_hidden
 
-EVERYONE = (0, 1, 2, 3, None)
 exchange = EXCHANGES["jass"]
 
 #: Matches of two deals or so.
@@ -23,20 +22,6 @@ SHORT: dict[str, dict[str, Any]] = {
     "swisslos": {**OPTION_SETS["swisslos"], "target": 400},
     "melds without trump": {"weis": True, "contracts": ["obenabe", "undenufe"], "target": 200},
 }
-
-
-@pytest.mark.rule("GEN-1", "GEN-2", "GEN-3", "GEN-4", "GEN-7")
-@pytest.mark.case("R-09", "R-28", "Z-02", "Z-04", "Z-06", "Z-09", "P-01", "P-11", "P-14", "M-07", "H-13")
-@pytest.mark.parametrize("options", SHORT.values(), ids=SHORT)
-def test_the_conformance_suite(options: dict[str, Any]):
-    check_game("jass", options={**options, "target": 120}, seeds=[len(options)])
-
-
-@pytest.mark.rule("GEN-6")
-@pytest.mark.parametrize("level", tg.LEVELS)
-def test_every_level_is_a_player(level: str):
-    for options in SHORT.values():
-        check_player(lambda: tg.player(level, seed=5), game="jass", options=options, seeds=[1])
 
 
 @pytest.mark.rule("GEN-3", "GEN-6", "JAS-15e", "JAS-15f")
@@ -118,3 +103,30 @@ def test_what_a_view_knows_of_melds_is_true_at_every_moment(contract: str):
                 melds = [meld.cards for meld in shown.melds if meld.seat == holder]
                 in_melds = CardSet([card for meld in melds for card in meld]) if melds else CardSet()
                 assert cards == (hands[holder] if holder == seat else in_melds - shown.seen)
+
+
+def holders(match: tg.Match, cards: str) -> set[int]:
+    """Return the seats that may hold all of some cards as far as seat 3 can tell."""
+    rng, found = Rng(2), set()
+    for _ in range(150):
+        world = exchange(match, 3, rng)
+        assert world is not None
+        found |= {seat for seat in range(3) if CardSet(cards).issubset(world.view(seat).hand)}
+    return found
+
+
+@pytest.mark.rule("JAS-6")
+@pytest.mark.case("D-05")
+def test_to_ruff_shows_no_void_and_another_suit_does():
+    last = "6S 7S 8S 9S TS JS QS KS AS"
+    ruffed = play(dealt("TC", "9D 6C", "8C", last, trump="D"), "TC 9D 8C")
+    assert holders(ruffed, "KC") == {0, 1, 2}
+    void = play(dealt("TC", "9D 6H 7H 8H 9H TH JH QH KH", "8C", last, trump="D"), "TC 6H 8C")
+    assert holders(void, "KC") == {0, 2}
+
+
+@pytest.mark.rule("JAS-2", "GEN-3")
+@pytest.mark.case("D-16")
+def test_a_push_rules_no_hand_out():
+    match = play(dealt("6C 7D 8H", "", "", "6S 7S 8S 9S TS JS QS KS AS"), "push")
+    assert holders(match, "JH 9H") == {0, 1, 2}

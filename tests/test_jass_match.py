@@ -8,27 +8,19 @@ from typing import Any
 import pytest
 from jass_tools import (  # fmt: skip
     CONTRACTS,
+    MELDS,
     OPTION_SETS,
     dealt,
-    events_of,
     finished,
     moments,
     suit_pack,
     view,
 )
-from match_tools import play, play_deal, step
+from match_tools import events_of, play, play_deal, step
 
 import trickgames as tg
 from trickgames import Award, CardSet, Meld, MeldsShown, StoeckShown
 from trickgames.games.jass.scoring import shown_melds
-
-#: Forehand shows a row of three, its partner one of four; the seats between hold less.
-MELDS = (
-    "QH KH AH 6C 6D 7D 7S 9D TD",
-    "6H 7H 8H KC AC JD QD QS 7C",
-    "6S 8C 9C TC JC TH JH 8D 9S",
-    "9H QC 8S TS JS KS AS KD AD",
-)
 
 
 def melds_of_side(side: int) -> tuple[Meld, ...]:
@@ -44,8 +36,7 @@ def melds_of_side(side: int) -> tuple[Meld, ...]:
 @pytest.mark.rule("JAS-15e", "JAS-15d")
 @pytest.mark.case("H-04", "S-09", "Y-01")
 def test_melds_are_shown_and_scored_when_the_first_trick_is_complete():
-    hands = (*MELDS[:3], "9H QC 8S TS JS KS AS KD AD")
-    match = dealt(*hands, trump="D", weis=True)
+    match = dealt(*MELDS, trump="D", weis=True)
     while len(match.view(None).history) < 4:
         assert not events_of(match, MeldsShown)
         assert view(match).melds == () and view(match).counted == (0, 0)
@@ -57,7 +48,7 @@ def test_melds_are_shown_and_scored_when_the_first_trick_is_complete():
     assert len(shown) == 1
     names = [type(event).__name__ for event in match.events(None)][-2:]
     assert names == ["TrickWon", "MeldsShown"]
-    expected = shown_melds([CardSet(hand) for hand in hands], "D", 0)
+    expected = shown_melds([CardSet(hand) for hand in MELDS], "D", 0)
     assert shown[0].melds == expected
     assert shown[0].points == sum(meld.points for meld in expected)
     for seat in (0, 1, 2, 3, None):
@@ -69,13 +60,7 @@ def test_melds_are_shown_and_scored_when_the_first_trick_is_complete():
 @pytest.mark.rule("JAS-15e")
 @pytest.mark.case("H-04", "H-09")
 def test_only_the_melds_that_score_are_shown_and_their_cards_stay_known_until_played():
-    hands = (
-        "QH KH AH 6C 6D 7D 7S 9D TD",
-        "6H 7H 8H KC AC JD QD QS 7C",
-        "6S 8C 9C TC JC TH JH 8D 9S",
-        "9H QC 8S TS KD AD KS AS JS",
-    )
-    match = play(dealt(*hands, trump="D", weis=True), "6C 7C 8C QC")
+    match = play(dealt(*MELDS, trump="D", weis=True), "6C 7C 8C QC")
     public = view(match)
     melds = melds_of_side(0)
     assert public.melds == melds

@@ -9,6 +9,7 @@ import pytest
 from jass_tools import (  # fmt: skip
     ALL,
     CONTRACTS,
+    MELDS,
     OPTION_SETS,
     SWISS,
     dealt,
@@ -23,31 +24,7 @@ import trickgames as tg
 from trickgames import CardSet, Meld, MeldsShown, Reason, StoeckShown
 from trickgames.announce import words
 
-#: Forehand shows a row of three, its partner one of four; the seats between hold less.
-MELDS = (
-    "QH KH AH 6C 6D 7D 7S 9D TD",
-    "6H 7H 8H KC AC JD QD QS 7C",
-    "6S 8C 9C TC JC TH JH 8D 9S",
-    "9H QC 8S TS JS KS AS KD AD",
-)
-
-
 # Options and presets
-
-
-@pytest.mark.rule("JAS-15", "JAS-15a", "JAS-15b", "JAS-15c", "GEN-5")
-def test_the_options_and_their_defaults():
-    assert tg.new_match("jass").options.to_dict() == {
-        "target": 1000,
-        "jack_exempt": False,
-        "undertrump": "barred",
-        "match_bonus": 0,
-        "stop_at_target": False,
-        "weis": False,
-        "stoeck": False,
-        "contracts": ["C", "D", "H", "S"],
-        "multipliers": {},
-    }
 
 
 @pytest.mark.rule("JAS-15")

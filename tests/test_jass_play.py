@@ -11,31 +11,17 @@ from jass_tools import (  # fmt: skip
     CONTRACTS,
     OPTION_SETS,
     dealt,
-    events_of,
     finished,
     moments,
     pack_of,
     suit_pack,
     view,
 )
-from match_tools import legal, play, step
+from match_tools import events_of, legal, play, refused, step
 from oracle import JassOracle
 
 import trickgames as tg
 from trickgames import CardSet, Reason
-
-
-def refused(match: tg.Match, action: str, seat: int | None = None) -> Reason:
-    """Return why an action is refused; nothing changes, and the view gives the same reason before."""
-    seat = match.to_act[0] if seat is None else seat
-    before = match.to_record()
-    reason = match.view(seat).why_not(action)
-    with pytest.raises(tg.IllegalAction) as caught:
-        match.push(seat, action)
-    assert match.to_record() == before
-    assert caught.value.reason is reason
-    return caught.value.reason
-
 
 # The deal
 
@@ -132,7 +118,8 @@ def test_what_may_not_be_chosen():
     assert legal(match) == "trump:H trump:undenufe push"
     for action in ("trump:S", "trump:obenabe", "trump:C"):
         assert refused(match, action) is Reason.NO_SUCH_TRUMP
-    assert refused(match, "trump:H+AD") is Reason.NOT_NOW
+    for action in ("trump:H+AD", "trump:H+seca"):
+        assert refused(match, action) is Reason.CLAIM_NOT_ALLOWED
     for action in ("6C", "kitty", "swap", "keep", "pass:6C,7C,8C"):
         assert refused(match, action) is Reason.NOT_NOW
     for action in ("trump:H", "push", "6C"):
@@ -322,7 +309,6 @@ def test_the_order_of_all_trumps_and_what_they_count():
     order, points = "J9AKQT876", (20, 14, 11, 4, 3, 10, 0, 0, 0)
     for high in range(9):
         for low in range(high + 1, 9):
-            match = dealt(f"{order[low]}S", f"{order[high]}S", trump="S")
             others = [rank for rank in "6789TJQKA" if rank not in (order[low], order[high])]
             match = dealt(
                 f"{order[low]}S 6C 7C 8C 9C TC JC QC KC",
@@ -333,11 +319,11 @@ def test_the_order_of_all_trumps_and_what_they_count():
             play(match, f"{order[low]}S {order[high]}S")
             third = next(rank for rank in reversed(order) if f"{rank}S" in legal(match))
             play(match, f"{third}S")
-            match.push(3, match.legal_actions(3)[0])
+            match.push(3, "6H")
             won = events_of(match, tg.TrickWon)[0]
             best = min(high, order.index(third))
             assert won.seat == (1 if best == high else 2)
-            assert won.points >= points[high] + points[low] + points[order.index(third)]
+            assert won.points == points[high] + points[low] + points[order.index(third)]
 
 
 # Against the oracle
@@ -376,28 +362,6 @@ def check_reasons(match: tg.Match, oracle: JassOracle) -> None:
         for card in refusal.cards:
             low = card.suit.letter == shown.trump and shown.led_suit is not card.suit
             assert refusal.reason is (Reason.UNDERTRUMP if low else Reason.MUST_FOLLOW_SUIT)
-
-
-@pytest.mark.rule("JAS-12")
-@pytest.mark.case("R-27")
-def test_one_option_changes_one_thing():
-    """Options of scoring leave legal cards alone: the same seed and choices give the same play."""
-
-    def course(**options: Any) -> list[str]:
-        match, rng, said = (
-            tg.new_match("jass", seed=4, options={"target": 10000, **options}),
-            random.Random(2),
-            [],
-        )
-        while match.deal_number < 4:
-            seat, action = step(match, rng)
-            said.append(f"{seat} {action} {legal(match)}")
-        return said
-
-    plain = course()
-    for option in ({"match_bonus": 100}, {"weis": True}, {"stoeck": True}, {"multipliers": {"H": 3}}):
-        assert course(**option) == plain
-    assert course(contracts=["C", "D", "H", "S", "obenabe"]) != plain
 
 
 def test_the_helper_packs_are_packs():

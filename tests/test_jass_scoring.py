@@ -7,8 +7,8 @@ import random
 from typing import Any
 
 import pytest
-from jass_tools import CONTRACTS, SWISS, dealt, events_of, suit_pack, view
-from match_tools import play, play_deal
+from jass_tools import CONTRACTS, SWISS, dealt, suit_pack, view
+from match_tools import events_of, play, play_deal
 
 import trickgames as tg
 from trickcore import Rng, State, playouts

@@ -104,10 +104,11 @@ WANTED = {
     "hearts, all options": {"moon", "jack of diamonds"},
     "jass, match bonus": {"match"},
     "as_de_copas": {"maker alone", "maker and guest", "opponents"},
-    "bisca": {"win", "61-59", "capote", "rodar o 7", "heley"},
+    "bisca": {"win", "61-59", "capote", "rodar o 7", "heley", "all 120"},
 }
 
 
+@pytest.mark.rule("BIS-22")
 @pytest.mark.parametrize("case", CASES)
 def test_a_payoff_is_what_the_match_scores(case: str) -> None:
     name, options, deals, payoff = CASES[case]
@@ -115,8 +116,10 @@ def test_a_payoff_is_what_the_match_scores(case: str) -> None:
     for view, state, result in ends(name, options, deals):
         assert state.is_over
         worth = payoff(view).of(state)
-        if any(award.why == "all 120" for award in result.awards):
-            worth = tuple([value - 50 if value >= 50 else value for value in worth])
-        assert worth == by_seat(view, result), result
+        # Who has taken all 120 in Bisca has won the match, to 50, as well.
+        more = {award.side for award in result.awards if award.why == "all 120"}
+        assert worth == tuple(
+            [points + 50 * (seat % 2 in more) for seat, points in enumerate(by_seat(view, result))]
+        )
         seen |= {(award.why, award.points) for award in result.awards}
     assert {why for why, _ in seen} >= WANTED.get(case, set()) and len(seen) > 2, seen

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from jass_tools import CONTRACTS, dealt, view
-from match_tools import play
+from match_tools import events_of, play
 
 import trickgames as tg
 from trickgames import CardSet
@@ -97,7 +97,7 @@ def test_winners_points_and_legal_cards_agree(contract: str) -> None:
             match.push(seat, tg.Play(card))
         points = match.deal_results[0].points
         assert tuple(map(int, sim.state.points)) == points
-        won = [event for event in match.events(None) if isinstance(event, tg.TrickWon)]
+        won = events_of(match, tg.TrickWon)
         assert [their_seat(trick.seat) for trick in won] == [int(winner) for winner in sim.state.trick_winner]
         assert [trick.points for trick in won] == [int(points) for points in sim.state.trick_points]
     if contract in ("C", "D", "H", "S"):

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from match_tools import legal, play, step
+from match_tools import legal, play, refused, step
 from putz_tools import (
     ALL,
     OPTION_SETS,
@@ -17,7 +17,6 @@ from putz_tools import (
     pack_now,
     pack_of,
     play_deal,
-    reason,
     view,
 )
 
@@ -83,12 +82,6 @@ def test_seven_cards_each_and_one_left_over(first: int):
 def test_the_game_and_its_seats():
     match = tg.new_match("apple", seed=3)
     assert (match.game, match.seats, match.direction) == ("putz", 3, "clockwise")
-    assert match.options.to_dict() == {
-        "seats": 3,
-        "ties": "none",
-        "jack_exempt": False,
-        "undertrump": "barred",
-    }
     assert tg.new_match("putz", seed=3, options={"seats": 5}).seats == 5
     assert tg.presets("putz") == {}
     assert match.scores == (0, 0, 0)
@@ -125,12 +118,10 @@ def test_packs_of_a_wrong_size_are_refused(seats: int):
         (good[:-1], f"missing: {good[-1]}"),
         ([*good, "6C"], "more than once: 6C"),
         ([*good, "2C"], "not of this game: 2C"),
-        (good[: 9 * seats], "missing" if seats == 3 else "more than once|not of this game|missing"),
-        ([], "missing"),
-        ([*good[:-1], good[0]], "missing"),
+        (good[:27], "missing: 6S 7S 8S"),
+        ([], "missing: 6C 7C"),
+        ([*good[:-1], good[0]], f"missing: {good[-1]}; pack 1: more than once: {good[0]}"),
     ):
-        if len(wrong) == len(good) and len(set(wrong)) == len(good):
-            continue
         with pytest.raises(tg.InvalidSetup, match=words):
             tg.new_match("putz", options={"seats": seats}, packs=[wrong])
     assert tg.new_match("putz", options={"seats": seats}, packs=[good]).deal_number == 1
@@ -147,10 +138,10 @@ def test_every_seat_is_asked_and_only_the_holder_may_swap():
     assert match.to_act == (0, 1, 2)
     assert [legal(match, seat) for seat in range(3)] == ["keep", "keep swap", "keep"]
     for seat in (0, 2):
-        assert reason(match, "swap", seat) is Reason.CARD_NOT_HELD
+        assert refused(match, "swap", seat) is Reason.CARD_NOT_HELD
     for action in ("kitty", "6C", "trump:S", "push"):
-        assert reason(match, action, 0) is Reason.NOT_NOW
-    assert reason(match, "pass:6C,7C,8C", 1) is Reason.NOT_NOW
+        assert refused(match, action, 0) is Reason.NOT_NOW
+    assert refused(match, "pass:6C,7C,8C", 1) is Reason.NOT_NOW
 
 
 @pytest.mark.rule("PUT-2")
@@ -161,7 +152,7 @@ def test_a_swap_is_told_when_all_have_answered():
     assert view(match, 1).answer == tg.Swap()
     assert view(match, 0).answer is None
     assert view(match, 1).hand == CardSet(SIX_WITH_1[1])
-    assert reason(match, "keep", 1) is Reason.NOT_YOUR_TURN
+    assert refused(match, "keep", 1) is Reason.NOT_YOUR_TURN
     assert match.push(2, "keep") == (tg.Answered(2),)
     assert match.push(0, "keep") == (tg.Answered(0), tg.Swapped(1, tg.Card("6S"), tg.Card("JS")))
     assert match.phase == "play"
@@ -179,7 +170,7 @@ def test_a_swap_is_told_when_all_have_answered():
 
 
 @pytest.mark.rule("PUT-2")
-@pytest.mark.case("H-08", "D-10")
+@pytest.mark.case("H-09", "D-10")
 def test_everyone_knows_who_holds_the_exchanged_card_until_it_is_played():
     match = answer(three(), 1)
     for seat in (0, 2, None):
@@ -225,8 +216,8 @@ def test_nobody_is_asked_when_the_six_is_turned_up():
         assert match.phase == "play"
         assert match.to_act == (0,)
         assert not any(isinstance(event, tg.Answered) for event in match.events(None))
-        assert reason(match, "swap") is Reason.NOT_NOW
-        assert reason(match, "keep") is Reason.NOT_NOW
+        assert refused(match, "swap") is Reason.NOT_NOW
+        assert refused(match, "keep") is Reason.NOT_NOW
         assert view(match, 0).in_sight == tg.Card("6D")
 
 
@@ -248,7 +239,7 @@ def test_the_exchange_at_five_seats():
     match = five()
     assert match.to_act == (0, 1, 2, 3, 4)
     assert [legal(match, seat) for seat in range(5)] == ["keep", "keep", "keep", "keep swap", "keep"]
-    assert reason(match, "swap", 4) is Reason.CARD_NOT_HELD
+    assert refused(match, "swap", 4) is Reason.CARD_NOT_HELD
     answer(match, 3)
     assert match.events(None)[-1] == tg.Swapped(3, tg.Card("6S"), tg.Card("AS"))
     assert "AS" in view(match, 3).hand
@@ -258,7 +249,7 @@ def test_the_exchange_at_five_seats():
     assert view(match, None).out_of_play == CardSet("6S")
     assert view(answer(five()), 4).out_of_play == CardSet("AS")
     assert "kitty" not in legal(match)
-    assert reason(match, "kitty") is Reason.NOT_NOW
+    assert refused(match, "kitty") is Reason.NOT_NOW
 
 
 @pytest.mark.rule("GEN-7", "PUT-2", "PUT-3")
@@ -297,10 +288,10 @@ def test_the_kitty_becomes_the_hand():
         assert (seen.kitty_taker, seen.in_sight) == (0, None)
     assert legal(match) == " ".join(map(str, kitty))
     # There is no way back, and it is gone for the others.
-    assert reason(match, "kitty") is Reason.KITTY_GONE
-    assert reason(match, "6C") is Reason.CARD_NOT_HELD
+    assert refused(match, "kitty") is Reason.KITTY_GONE
+    assert refused(match, "6C") is Reason.CARD_NOT_HELD
     play(match, "7S")
-    assert reason(match, "kitty") is Reason.KITTY_GONE
+    assert refused(match, "kitty") is Reason.KITTY_GONE
     assert "kitty" not in legal(match)
 
 
@@ -313,7 +304,7 @@ def test_each_seat_may_take_it_on_its_turn_before_its_card():
             assert ("kitty" in legal(match)) is (seat <= taker)
             for other in range(3):
                 if other != seat:
-                    assert reason(match, "kitty", other) is Reason.NOT_YOUR_TURN
+                    assert refused(match, "kitty", other) is Reason.NOT_YOUR_TURN
             if seat == taker:
                 play(match, "kitty")
                 assert match.to_act == (seat,)
@@ -321,14 +312,14 @@ def test_each_seat_may_take_it_on_its_turn_before_its_card():
             play(match, card)
         assert view(match, None).kitty_taker == taker
         assert len(view(match, None).tricks) == 1
-        assert reason(match, "kitty") is Reason.KITTY_GONE
+        assert refused(match, "kitty") is Reason.KITTY_GONE
 
 
 @pytest.mark.rule("PUT-3")
 def test_after_the_first_trick_the_kitty_is_gone_for_all():
     match = play(answer(three()), "6C 7D 6H")
     assert match.to_act == (0,)
-    assert reason(match, "kitty") is Reason.KITTY_GONE
+    assert refused(match, "kitty") is Reason.KITTY_GONE
     assert "kitty" not in legal(match)
     seen = view(match, 2)
     assert (seen.kitty, seen.kitty_open, seen.kitty_taker, seen.in_sight) == (9, False, None, tg.Card("JS"))

@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
-from match_tools import legal, play
+from match_tools import legal, play, refused
 from oracle import PutzOracle
-from putz_tools import OPTION_SETS, answer, dealt, moments, reason, view
+from putz_tools import OPTION_SETS, answer, dealt, moments, view
 
 import trickgames as tg
 from trickgames import Reason
@@ -33,9 +33,9 @@ def test_the_seat_that_leads_may_play_any_card():
 def test_who_can_follow_follows_or_ruffs():
     match = trick("AC", "6C 8C 7H 8H 9D JD AD QS KS", turned="6D")
     assert legal(match) == "kitty 6C 8C 9D JD AD"
-    assert reason(match, "7H") is Reason.MUST_FOLLOW_SUIT
-    assert reason(match, "QS") is Reason.MUST_FOLLOW_SUIT
-    assert reason(match, "AH") is Reason.CARD_NOT_HELD
+    assert refused(match, "7H") is Reason.MUST_FOLLOW_SUIT
+    assert refused(match, "QS") is Reason.MUST_FOLLOW_SUIT
+    assert refused(match, "AH") is Reason.CARD_NOT_HELD
     match = trick("AC", "6H 7H 8H 9H 9D JD AD QS KS", turned="6D")
     assert legal(match) == "kitty 9D JD AD 6H 7H 8H 9H QS KS"
 
@@ -46,16 +46,16 @@ def test_a_lower_trump_may_not_be_played():
     # Diamonds are trump; the ten has ruffed. Nine and jack are above it in rank, the eight below.
     match = trick("AC", "TD 6H 7H 8H 9H TH JH QH KH", "7C 8D 9D JD QS KS AS 8S 9S", turned="6D")
     assert legal(match) == "kitty 7C 9D JD"
-    assert reason(match, "8D") is Reason.UNDERTRUMP
-    assert reason(match, "QS") is Reason.MUST_FOLLOW_SUIT
+    assert refused(match, "8D") is Reason.UNDERTRUMP
+    assert refused(match, "QS") is Reason.MUST_FOLLOW_SUIT
     match = trick("AC", "JD 6H 7H 8H 9H TH JH QH KH", "8D 9D AD QS KS AS 8S 9S TS", turned="6D")
     assert legal(match) == "kitty 8S 9S TS QS KS AS"
     for card in ("8D", "9D", "AD"):
-        assert reason(match, card) is Reason.UNDERTRUMP
+        assert refused(match, card) is Reason.UNDERTRUMP
     # Higher is by rank, not by points: the king (4) lies above the ten (10).
     match = trick("AC", "TD 6H 7H 8H 9H TH JH QH KH", "KD 7D QS KS AS 8S 9S TS JS", turned="6D")
     assert "KD" in legal(match)
-    assert reason(match, "7D") is Reason.UNDERTRUMP
+    assert refused(match, "7D") is Reason.UNDERTRUMP
 
 
 @pytest.mark.rule("JAS-7", "PUT-8")
@@ -70,7 +70,7 @@ def test_only_low_trumps_are_left():
     hands = ("AC", "TD 6S 7S 8S 9S TS QS", "7D 8D 9D JD QD KD AD")
     match = trick(*hands, turned="6D", seats=5)
     assert legal(match) == "9D JD QD KD AD"
-    assert reason(match, "7D") is Reason.UNDERTRUMP
+    assert refused(match, "7D") is Reason.UNDERTRUMP
     match = trick(*hands, turned="6D", seats=5, undertrump="only-trumps")
     assert legal(match) == "7D 8D 9D JD QD KD AD"
 
@@ -81,7 +81,7 @@ def test_a_lone_jack_of_trumps():
     hands = ("AD", "JD 6S 7S 8S 9S TS JS QS KS")
     match = trick(*hands, turned="6D")
     assert legal(match) == "kitty JD"
-    assert reason(match, "6S") is Reason.MUST_FOLLOW_SUIT
+    assert refused(match, "6S") is Reason.MUST_FOLLOW_SUIT
     match = trick(*hands, turned="6D", jack_exempt=True)
     assert legal(match) == "kitty JD 6S 7S 8S 9S TS JS QS KS"
     match = trick("AD", "JD 7D 6S 7S 8S 9S TS JS QS", turned="6D", jack_exempt=True)
@@ -92,7 +92,7 @@ def test_a_lone_jack_of_trumps():
 def test_a_lower_trump_is_no_undertrump_when_trump_is_led():
     match = trick("KD", "6S 7D 8D AD 7S 8S 9S TS JS", turned="6D")
     assert legal(match) == "kitty 7D 8D AD"
-    assert reason(match, "6S") is Reason.MUST_FOLLOW_SUIT
+    assert refused(match, "6S") is Reason.MUST_FOLLOW_SUIT
 
 
 @pytest.mark.rule("JAS-9", "JAS-10", "JAS-11")

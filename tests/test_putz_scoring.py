@@ -7,6 +7,7 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
+from match_tools import events_of
 from putz_tools import OPTION_SETS, moments, play_deal, sweep_pack, view
 
 import trickgames as tg
@@ -236,7 +237,7 @@ def test_whole_matches_under_every_option(options: dict[str, Any]):
             assert max(scores) < 7
             assert min(scores) > (-4 if seats == 3 else -5)
             play_deal(match, rng)
-            counted = [event for event in match.events(None) if isinstance(event, tg.PointsCounted)][-1]
+            counted = events_of(match, tg.PointsCounted)[-1]
             result = match.deal_results[-1]
             assert result.points == told(counted.points, options.get("ties", "none"))
             scores = [a + b for a, b in zip(scores, result.points, strict=True)]

@@ -61,13 +61,13 @@ def test_how_a_deal_stands():
         "You may keep your cards (type keep); exchange your low trump for the card that is turned up (type swap)."
     )
     match.push(1, "swap")
-    assert "You have chosen to exchange the six of trump." in EN.deal(match.view(1))
+    assert "You have chosen to exchange the six of trumps." in EN.deal(match.view(1))
     assert "chosen" not in EN.deal(match.view(0))
     match.push(2, "keep")
     assert "You have chosen to keep your cards." in EN.deal(match.view(2))
     answer(match)
-    assert "Seat 1 has exchanged the six of trump for it." in EN.deal(match.view(0))
-    assert "You have exchanged the six of trump for it." in EN.deal(match.view(1))
+    assert "Seat 1 has exchanged the six of trumps for it." in EN.deal(match.view(0))
+    assert "You have exchanged the six of trumps for it." in EN.deal(match.view(1))
     assert "with the six of spades in sight." in EN.deal(match.view(2))
     assert "You may also take the kitty (type kitty)." in EN.legal(match.view(0))
     assert EN.refusal(tg.Reason.KITTY_GONE, tg.TakeKitty()) == (
@@ -97,7 +97,7 @@ def test_the_result_of_a_deal():
         "Deal 1 is scored: nobody gets a Putz; Ann gets minus 1 point for an Apple"
     )
     assert names.event(tg.PointsCounted((60, 0, 21)), 2) == (
-        "The card points are counted: Ann has 60, Bob has none, you have 21."
+        "The card points are counted: Ann has 60 points, Bob has no points and you have 21 points."
     )
 
 

@@ -8,22 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from changed_json import VALUES, bytes_changed, put_anywhere
 from hearts_tools import OPTION_SETS, finished, moments, moon_pack, pack_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from match_tools import step
+from match_tools import EVERYONE, step, told
 
 import trickgames as tg
 from trickgames import InvalidRecord
 
-EVERYONE = (0, 1, 2, 3, None)
 FEW = settings(max_examples=150, deadline=None, derandomize=True)
-
-
-def told(match: tg.Match) -> list[Any]:
-    """Return everything that a match tells."""
-    views = [match.view(seat) for seat in EVERYONE]
-    return [match.to_record(), views, [match.events(seat) for seat in EVERYONE], repr(match)]
 
 
 def faults(text: Any) -> tuple[str, ...]:
@@ -353,37 +347,17 @@ def test_any_text_is_refused_or_a_record(text: str):
 @given(st.data())
 @FEW
 def test_a_record_with_any_bytes_changed_is_refused_or_a_record(data: st.DataObject):
-    raw = bytearray(RECORD.encode())
-    for _ in range(data.draw(st.integers(1, 3))):
-        place = data.draw(st.integers(0, len(raw) - 1))
-        new = data.draw(
-            st.binary(max_size=3) | st.sampled_from([b"{", b"]", b'"', b",", b"0", b"1", b"-", b" "])
-        )
-        raw[place : place + data.draw(st.integers(0, 3))] = new
+    raw = bytes_changed(data, RECORD)
     fixed_point(raw.decode(errors="replace"))
     fixed_point(raw.decode(errors="surrogateescape"))
 
 
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
-LISTS = st.lists(SCALARS, max_size=3)
-JSON = SCALARS | LISTS | st.dictionaries(st.text(max_size=5), SCALARS | LISTS, max_size=3)
-
-
 @pytest.mark.case("P-02")
-@given(st.data(), JSON)
+@given(st.data(), VALUES)
 @FEW
 def test_a_record_with_any_value_anywhere_is_refused_or_a_record(data: st.DataObject, value: Any):
     lines = [json.loads(line) for line in RECORD.splitlines()]
-    inside: Any = lines[data.draw(st.integers(0, len(lines) - 1))]
-    while True:
-        key = data.draw(
-            st.sampled_from(list(inside) if isinstance(inside, dict) else list(range(len(inside))))
-        )
-        if isinstance(inside[key], (dict, list)) and inside[key] and data.draw(st.booleans()):
-            inside = inside[key]
-            continue
-        inside[key] = value
-        break
+    put_anywhere(data, lines[data.draw(st.integers(0, len(lines) - 1))], value)
     fixed_point("\n".join(map(json.dumps, lines)))
 
 

@@ -46,9 +46,9 @@ def test_names_and_aliases() -> None:
 
 def test_our_games_are_what_the_registry_says() -> None:
     for name in OWN:
-        found = game(name)
-        assert found.name == name
-        assert set(found.aliases) == {alias for alias, of in ALIASES.items() if of == name}
+        assert game(name).name == name
+    for alias, name in ALIASES.items():
+        assert game(alias).name == name
 
 
 def test_what_games_add_is_there_without_asking_for_the_game() -> None:

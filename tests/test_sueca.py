@@ -12,6 +12,7 @@ import sueca
 
 import trickgames as tg
 from trickcore import Rng
+from trickgames.deal import PARTNERS
 from trickgames.testing import check_game, check_hidden, check_player
 
 
@@ -103,5 +104,5 @@ def test_matches_to_their_end() -> None:
             match.push(seat, legal[int(rng.random() * len(legal))])
             if not match.is_over and not match.view(0).trick and not match.view(0).tricks:
                 assert sum(match.scores) == sum(sum(result.points) for result in match.deal_results)
-        assert max(match.scores) >= 4 and match.winners in sueca.SIDES
+        assert max(match.scores) >= 4 and match.winners in PARTNERS
         assert tg.Match.from_record(match.to_record()).to_record() == match.to_record()

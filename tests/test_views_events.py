@@ -9,15 +9,15 @@ import random
 from typing import Any
 
 import pytest
+from changed_json import VALUES, bytes_changed, put_anywhere
 from hearts_tools import ALL, OPTION_SETS, dealt, finished, moments, moon_pack
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from match_tools import play, play_deal, step
+from match_tools import EVERYONE, events_of, play, play_deal, step
 
 import trickgames as tg
 from trickgames import Card, CardSet, InvalidRecord, Played, Suit, Trick, View
 
-EVERYONE = (0, 1, 2, 3, None)
 FEW = settings(max_examples=200, deadline=None, derandomize=True)
 
 #: What may stand in a view.
@@ -348,25 +348,12 @@ def test_a_view_with_a_wrong_type_in_any_field_is_refused_or_a_view():
     assert refused == set(data) - {"format", "game"}
 
 
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(ALL)
-LISTS = st.lists(SCALARS, max_size=3)
-JSON = SCALARS | LISTS | st.dictionaries(st.text(max_size=5), SCALARS | LISTS, max_size=3)
-
-
 @pytest.mark.case("P-02")
-@given(st.data(), JSON)
+@given(st.data(), VALUES)
 @FEW
 def test_a_view_with_any_value_anywhere_is_refused_or_a_view(data: st.DataObject, value: Any):
-    whole = inside = json.loads(data.draw(st.sampled_from(VIEWS)).to_json())
-    while True:
-        key = data.draw(
-            st.sampled_from(list(inside) if isinstance(inside, dict) else list(range(len(inside))))
-        )
-        if isinstance(inside[key], (dict, list)) and inside[key] and data.draw(st.booleans()):
-            inside = inside[key]
-            continue
-        inside[key] = value
-        break
+    whole = json.loads(data.draw(st.sampled_from(VIEWS)).to_json())
+    put_anywhere(data, whole, value)
     try:
         read = View.from_json(json.dumps(whole))
     except InvalidRecord:
@@ -380,12 +367,8 @@ def test_a_view_with_any_value_anywhere_is_refused_or_a_view(data: st.DataObject
 @given(st.data())
 @FEW
 def test_the_json_of_a_view_with_any_bytes_changed_is_refused_or_a_view(data: st.DataObject):
-    raw = bytearray(VIEWS[0].to_json().encode())
-    for _ in range(data.draw(st.integers(1, 3))):
-        place = data.draw(st.integers(0, len(raw) - 1))
-        raw[place : place + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     try:
-        read = View.from_json(bytes(raw))
+        read = View.from_json(bytes_changed(data, VIEWS[0].to_json()))
     except InvalidRecord:
         return
     assert View.from_json(read.to_json()) == read
@@ -487,6 +470,6 @@ def test_the_course_of_a_deal_in_events():
     assert names[-2:] == ["DealScored", "MatchEnded"]
     assert [name for name in names[6:-2] if name != "HeartsBroken"] == flat * 13
     assert names.count("HeartsBroken") == 1
-    won = [event for event in match.events(None) if isinstance(event, tg.TrickWon)]
+    won = events_of(match, tg.TrickWon)
     assert sum(event.points for event in won) == 26
     assert {event.seat for event in won} == {0}

@@ -25,18 +25,15 @@ from trickgames.errors import IllegalAction, InvalidNotation, InvalidRecord, Inv
 from trickgames.events import (
     Answered,
     Award,
-    CardDrawn,
-    CardsPassed,
     CardTurned,
     DealResult,
     DealScored,
     DealStarted,
     Event,
     HandDealt,
-    KittyTaken,
     MatchEnded,
     Played,
-    Pushed,
+    PointsCounted,
     Swapped,
     Trick,
     TrickWon,
@@ -59,16 +56,16 @@ if TYPE_CHECKING:
     )
     from trickgames.games.bisca.match import (
         BiscaView,
-        CardsCounted,
+        CardDrawn,
         HeartsKnocked,
         HeleyMade,
         RodarMade,
         TrumpInverted,
     )
-    from trickgames.games.hearts.match import HeartsBroken, HeartsView, PassAnnounced
-    from trickgames.games.jass.match import JassView, MeldsShown, StoeckShown
+    from trickgames.games.hearts.match import CardsPassed, HeartsBroken, HeartsView, PassAnnounced
+    from trickgames.games.jass.match import JassView, MeldsShown, Pushed, StoeckShown
     from trickgames.games.jass.scoring import Meld
-    from trickgames.games.putz.match import PointsCounted, PutzView
+    from trickgames.games.putz.match import KittyTaken, PutzView
 
 __version__ = "0.1.0"
 
@@ -84,7 +81,6 @@ __all__ = [
     "CardDrawn",
     "CardSet",
     "CardTurned",
-    "CardsCounted",
     "CardsPassed",
     "ChooseTrump",
     "ClaimSettled",
@@ -159,13 +155,14 @@ _OF_GAMES = {
     ),
     "bisca.match": (
         "BiscaView",
-        "CardsCounted",
+        "CardDrawn",
         "HeartsKnocked",
         "HeleyMade",
         "RodarMade",
         "TrumpInverted",
     ),
     "hearts.match": (
+        "CardsPassed",
         "HeartsBroken",
         "HeartsView",
         "PassAnnounced",
@@ -173,11 +170,12 @@ _OF_GAMES = {
     "jass.match": (
         "JassView",
         "MeldsShown",
+        "Pushed",
         "StoeckShown",
     ),
     "jass.scoring": ("Meld",),
     "putz.match": (
-        "PointsCounted",
+        "KittyTaken",
         "PutzView",
     ),
 }

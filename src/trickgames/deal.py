@@ -1,4 +1,4 @@
-"""One deal of any game, and the kinds of phase it goes through: all seats answering at once, and trick play.
+"""One deal of any game, and the kinds of phase that several games have: all at once, an exchange, trick play.
 
 Phases hold nothing: what has been decided stands in the deal, in attributes that are replaced and never changed in
 place (the core's state apart). So a copy of a deal is a copy of its attributes.
@@ -6,16 +6,38 @@ place (the core's state apart). So a copy of a deal is a copy of its attributes.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
-from trickgames.actions import NO_ACTIONS, Action, LegalActions, Play
+from trickgames.actions import NO_ACTIONS, Action, Keep, LegalActions, Play, Swap
 from trickgames.errors import Reason
-from trickgames.events import Answered, Award, DealResult, Event, Played, Trick, TrickWon
+from trickgames.events import (
+    Answered,
+    Award,
+    DealResult,
+    Event,
+    HandDealt,
+    Played,
+    Swapped,
+    Trick,
+    TrickWon,
+    TrumpMade,
+)
 from trickgames.options import Options
 from trickgames.view import Refusal
+
+T = TypeVar("T")
+
+#: Where partners sit opposite: the seats of each side, and the side of each seat.
+PARTNERS = ((0, 2), (1, 3))
+SIDE_OF = (0, 1, 0, 1)
+
+
+def replaced(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """Return a row with an entry a seat, one of them another."""
+    return (*row[:seat], value, *row[seat + 1 :])
 
 
 class Phase:
@@ -62,7 +84,7 @@ class AllAtOnce(Phase):
 
     def apply(self, deal: Deal, seat: int, action: Action) -> None:
         """Note the answer, and resolve them when it is the last."""
-        deal.answers = (*deal.answers[:seat], action, *deal.answers[seat + 1 :])
+        deal.answers = replaced(deal.answers, seat, action)
         deal.emit(Answered(seat))
         if None not in deal.answers:
             answers = tuple([answer for answer in deal.answers if answer is not None])
@@ -73,6 +95,36 @@ class AllAtOnce(Phase):
         """Do what all the answers together lead to."""
         raise NotImplementedError
 
+
+class Exchange(AllAtOnce):
+    """Whether a low trump is exchanged for the card that lies in sight: every seat is asked, but only its holder may.
+
+    The deal has the low trump in ``low`` and the other card in ``in_sight``, notes in ``swapped_by`` who has exchanged
+    it, puts it where the other lay in ``lay_down``, and goes on with ``open_play``.
+    """
+
+    name = "exchange"
+
+    def legal(self, deal: Any, seat: int) -> LegalActions:
+        """Return keep, and swap for the holder of the low trump."""
+        return KEEP_OR_SWAP if deal.low in deal.hands[seat] else ONLY_KEEP
+
+    def resolve(self, deal: Any, answers: tuple[Action, ...]) -> None:
+        """Exchange the cards if their holder has said so, and start the tricks."""
+        for seat, answer in enumerate(answers):
+            if isinstance(answer, Swap):
+                gave, took = deal.low, deal.in_sight
+                hand = deal.hands[seat] - CardSet([gave]) | CardSet([took])
+                deal.hands = replaced(deal.hands, seat, hand)
+                deal.swapped_by = seat
+                deal.lay_down(gave)
+                deal.show(seat, CardSet([took]))
+                deal.emit(Swapped(seat, gave, took))
+        deal.open_play()
+
+
+ONLY_KEEP = LegalActions(listed=(Keep(),))
+KEEP_OR_SWAP = LegalActions(listed=(Keep(), Swap()))
 
 #: What the core calls the claims that go with a lead.
 CLAIM_BITS = {"pair": 1, "see": 2}
@@ -90,7 +142,7 @@ class TrickPlay(Phase):
     #: Reasons for the bans of the game's table, by their names.
     ban_reasons: ClassVar[dict[str, Reason]] = {}
     #: Reasons for its ladder's rungs.
-    rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT, Reason.MUST_RECUT)
+    rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT,)
 
     def to_act(self, deal: Deal) -> tuple[int, ...]:
         """Return the seat whose turn it is."""
@@ -186,6 +238,8 @@ class Deal:
     """
 
     phase: Phase | None
+    #: The trump suit's letter or the contract, once there is one.
+    made: str | None = None
     #: The core's state once cards are played.
     state: State | None = None
     #: What the deal gave, once it is scored.
@@ -199,8 +253,11 @@ class Deal:
     def __init__(self, setup: DealSetup, events: list[Event]) -> None:
         self.rules, self.options, self.number, self.dealer, self.pack, self.scores = setup
         self.events = events
+        none = (NO_CARDS,) * self.rules.seats
         #: The hands before play, by seat; then the state has them.
-        self.hands: tuple[CardSet, ...] = ()
+        self.hands: tuple[CardSet, ...] = none
+        #: By seat, the cards that everybody has seen it take, or knows it to have been dealt.
+        self.shown: tuple[CardSet, ...] = none
 
     def start(self) -> None:
         """Deal the cards and open the first phase."""
@@ -228,6 +285,23 @@ class Deal:
         """Tell that something has happened."""
         self.events.append(event)
 
+    def deal_hands(self, first: int, cards: tuple[Card, ...] = ()) -> None:
+        """Deal the hands in `blocks`, and tell each seat its own."""
+        self.hands = self.blocks(first, cards)
+        for seat, hand in enumerate(self.hands):
+            self.emit(HandDealt(seat, len(hand), hand))
+
+    def make_trump(
+        self, seat: int | None, trump: str, called: Card | None = None, claims: tuple[str, ...] = ()
+    ) -> None:
+        """Note what is trump, and tell it: made by a seat, or (None) by a card that was turned up."""
+        self.made = trump
+        self.emit(TrumpMade(seat, trump, called, claims))
+
+    def show(self, seat: int, cards: CardSet) -> None:
+        """Note that everybody knows a seat to hold these cards; `known` tells them until they are played."""
+        self.shown = replaced(self.shown, seat, self.shown[seat] | cards)
+
     def ask_all(self, phase: Phase) -> None:
         """Open a phase in which every seat answers at once."""
         self.answers = (None,) * self.rules.seats
@@ -246,13 +320,21 @@ class Deal:
         """Return the cards that a seat holds."""
         return self.hands[seat] if self.state is None else self.state.hand(seat)
 
+    def answer(self, seat: int | None) -> Action | None:
+        """Return what a seat has answered where all choose at once, as long as others have not; None for nothing."""
+        return self.answers[seat] if self.answers and seat is not None else None
+
     def known(self, seat: int | None) -> tuple[CardSet, ...]:
-        """Return by holder the cards that a seat knows to be there: its own, and what the game adds."""
-        return tuple([self.hand(s) if s == seat else NO_CARDS for s in range(self.rules.seats)])
+        """Return by holder the cards that a seat knows to be there: its own, those shown, and what the game adds."""
+        seen = NO_CARDS if self.state is None else self.state.seen
+        known = [cards - seen if cards else cards for cards in self.shown]
+        if seat is not None:
+            known[seat] = self.hand(seat)
+        return tuple(known)
 
     def trump(self) -> str | None:
         """Return the trump suit's letter or the contract, None without one."""
-        return None
+        return self.made
 
     def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:
         """Return the seats of each side as a seat knows them, None if it does not."""

@@ -41,7 +41,7 @@ class Reason(Enum):
     KITTY_GONE = "the kitty cannot be taken any more"
     NO_SUCH_TRUMP = "that is not among the trumps of this match"
     MUST_CHOOSE = "the choice of trump cannot be passed on"
-    CLAIM_NOT_ALLOWED = "the card cannot be played with that claim"
+    CLAIM_NOT_ALLOWED = "that cannot be claimed or said here"
     NOTHING_TO_UNDO = "no action has been taken yet"
 
 
@@ -52,9 +52,11 @@ class IllegalAction(ValueError):
     """
 
     def __init__(self, action: Action | None, seat: int, reason: Reason) -> None:
-        what = (
-            f"seat {seat} may not act" if action is None else f"seat {seat} may not take the action {action}"
-        )
+        what = f"seat {seat} may not act"
+        if action is not None:
+            what = f"seat {seat} may not take the action {action}"
+        elif reason is Reason.NOTHING_TO_UNDO:  # which no seat asks for
+            what = "nothing can be undone"
         super().__init__(f"{what}: {reason.value} ({reason.name})")
         self.action = action
         self.seat = seat

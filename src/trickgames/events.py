@@ -102,21 +102,6 @@ class Answered(Event):
     seat: int
 
 
-class CardsPassed(Event):
-    """Cards have gone from one seat to another; those two see which."""
-
-    __slots__ = ("seat", "to", "count", "cards")
-    seat: int
-    to: int
-    count: int
-    cards: CardSet | None
-
-    def seen_by(self, seat: int | None) -> CardsPassed:
-        """Return the event without the cards for whoever neither gave nor got them."""
-        known = seat is not None and seat in (self.seat, self.to)
-        return self if known else CardsPassed(self.seat, self.to, self.count, None)
-
-
 class CardTurned(Event):
     """A card has been turned up and lies in sight."""
 
@@ -134,14 +119,6 @@ class TrumpMade(Event):
     claims: tuple[str, ...]
 
 
-class Pushed(Event):
-    """A seat has passed the choice of trump to its partner."""
-
-    __slots__ = ("seat", "to")
-    seat: int
-    to: int
-
-
 class Swapped(Event):
     """A seat has exchanged a card of its hand for the turned-up one; both are in sight."""
 
@@ -149,32 +126,6 @@ class Swapped(Event):
     seat: int
     gave: Card
     took: Card
-
-
-class KittyTaken(Event):
-    """A seat has taken the kitty for its hand; only that seat sees the cards."""
-
-    __slots__ = ("seat", "count", "cards")
-    seat: int
-    count: int
-    cards: CardSet | None
-
-    def seen_by(self, seat: int | None) -> KittyTaken:
-        """Return the event without the cards for every other seat."""
-        return self if seat == self.seat else KittyTaken(self.seat, self.count, None)
-
-
-class CardDrawn(Event):
-    """A seat has drawn a card of the stock; only that seat sees which, unless the card lay in sight."""
-
-    __slots__ = ("seat", "card", "in_sight")
-    seat: int
-    card: Card | None
-    in_sight: bool
-
-    def seen_by(self, seat: int | None) -> CardDrawn:
-        """Return the event without the card for every other seat, unless it lay in sight."""
-        return self if self.in_sight or seat == self.seat else CardDrawn(self.seat, None, False)
 
 
 class Played(Event):
@@ -193,6 +144,13 @@ class TrickWon(Event):
     seat: int
     cards: tuple[Card, ...]
     points: int
+
+
+class PointsCounted(Event):
+    """The card points of a deal have been counted, by side; what it gives follows from them."""
+
+    __slots__ = ("points",)
+    points: tuple[int, ...]
 
 
 class DealScored(Event):

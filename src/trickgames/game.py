@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from importlib import import_module
+from typing import Any, ClassVar, Protocol, cast
 
 from trickcore.cards import CardSet
 from trickcore.rng import Rng
@@ -34,7 +35,6 @@ class Game:
     name: ClassVar[str]
     #: What people call it, for a title.
     title: ClassVar[str]
-    aliases: ClassVar[tuple[str, ...]] = ()
     #: Raised with every change of the rules that changes a match; records name it.
     rules_version: ClassVar[int]
     #: How the seats are drawn around a table: "clockwise" or "anticlockwise".
@@ -51,6 +51,8 @@ class Game:
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     view: ClassVar[type[View]]
     deal: ClassVar[type[Deal]]
+    #: The module with its computer players, loaded when one is asked; "" where there is only random.
+    ai: ClassVar[str] = ""
 
     def faults(self, options: Options) -> list[str]:
         """Return which options do not go together, each of them being right by itself."""
@@ -65,8 +67,8 @@ class Game:
         raise NotImplementedError
 
     def first(self, options: Options, rng: Rng) -> int:
-        """Return the first dealer (or cutter, or leader) of a match where none was given."""
-        raise NotImplementedError
+        """Return the first dealer (or cutter, or leader) of a match where none was given: one drawn from the seed."""
+        return rng.below(self.seats(options))
 
     def sides(self, options: Options) -> int:
         """Return how many sides keep a score."""
@@ -79,5 +81,7 @@ class Game:
         raise NotImplementedError
 
     def heuristics(self) -> Heuristics:
-        """Return the computer players' module. Raises `InvalidSetup` if the game has none but random."""
-        raise InvalidSetup(f"{self.title} has no computer players of this level")
+        """Return the computer players. Raises `InvalidSetup` if the game has none but random."""
+        if not self.ai:
+            raise InvalidSetup(f"{self.title} has no computer players of this level")
+        return cast(Heuristics, import_module(self.ai))

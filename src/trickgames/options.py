@@ -192,48 +192,46 @@ class Whole(Option):
         return _whole(text)
 
 
-@final
-class Choice(Option):
-    """An option that is one of some words."""
+class _OneOf(Option):
+    """An option that is one of some values of a kind."""
 
     __slots__ = ("values",)
-    values: tuple[str, ...]
-    needs = "a word"
-
-    @property
-    def allowed(self) -> str:
-        """Which values there are, in words."""
-        return f"one of {', '.join(self.values)}"
-
-    def check(self, value: object) -> str:
-        """Return the value. Raises `TypeError`, `ValueError` for another word."""
-        if not isinstance(value, str):
-            raise self._wrong_type(value)
-        if value not in self.values:
-            raise ValueError(f"the option {self.name} is one of {', '.join(self.values)}, not {value[:20]!r}")
-        return str(value)
-
-
-@final
-class Number(Option):
-    """An option that is one of some whole numbers."""
-
-    __slots__ = ("values",)
-    values: tuple[int, ...]
-    needs = "a whole number"
+    values: tuple[Any, ...]
+    kind: ClassVar[type]
 
     @property
     def allowed(self) -> str:
         """Which values there are, in words."""
         return f"one of {', '.join(map(str, self.values))}"
 
-    def check(self, value: object) -> int:
-        """Return the value. Raises `TypeError`, `ValueError` for another number."""
-        if type(value) is not int:
+    def check(self, value: object) -> Any:
+        """Return the value. Raises `TypeError`, `ValueError` for another one."""
+        # True is no number.
+        if not isinstance(value, self.kind) or isinstance(value, bool):
             raise self._wrong_type(value)
         if value not in self.values:
-            raise ValueError(f"the option {self.name} is one of {', '.join(map(str, self.values))}")
-        return value
+            raise ValueError(f"the option {self.name} is {self.allowed}, not {value!r:.20}")
+        return self.kind(value)
+
+
+@final
+class Choice(_OneOf):
+    """An option that is one of some words."""
+
+    __slots__ = ()
+    values: tuple[str, ...]
+    needs = "a word"
+    kind = str
+
+
+@final
+class Number(_OneOf):
+    """An option that is one of some whole numbers."""
+
+    __slots__ = ()
+    values: tuple[int, ...]
+    needs = "a whole number"
+    kind = int
 
     def read(self, text: str) -> object:
         """Read a whole number."""

@@ -8,6 +8,7 @@ from typing import Protocol, final, runtime_checkable
 from trickcore.rng import Rng
 from trickgames.actions import Action
 from trickgames.errors import InvalidSetup
+from trickgames.values import Value
 from trickgames.view import View
 
 #: The levels there are in this version.
@@ -26,11 +27,11 @@ class Player(Protocol):
 
 
 @final
-class Limit:
+class Limit(Value):
     """How much a level that searches may spend on a decision: a number of ``playouts``, or ``seconds``, or both.
 
-    Frozen. Raises `ValueError` for a number below 0 or none at all, `TypeError`. Levels that do not search take no
-    notice of it.
+    Levels that do not search take no notice of it. Raises `ValueError` for a number below 0 or none at all,
+    `TypeError`.
     """
 
     __slots__ = ("playouts", "seconds")
@@ -50,23 +51,6 @@ class Limit:
             raise ValueError("a limit is not negative")
         object.__setattr__(self, "playouts", playouts)
         object.__setattr__(self, "seconds", seconds)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("Limit is frozen")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("Limit is frozen")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Limit):
-            return NotImplemented
-        return (self.playouts, self.seconds) == (other.playouts, other.seconds)
-
-    def __hash__(self) -> int:
-        return hash((self.playouts, self.seconds))
-
-    def __repr__(self) -> str:
-        return f"Limit(playouts={self.playouts!r}, seconds={self.seconds!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _limit, (self.playouts, self.seconds)

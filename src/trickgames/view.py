@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from trickcore.cards import CardSet, Suit
-from trickgames.actions import Action, LegalActions, Pass, Play, check_action
+from trickgames.actions import Action, Keep, LegalActions, Pass, Play, Swap, check_action
 from trickgames.errors import InvalidRecord, InvalidSetup, Reason
 from trickgames.events import DealResult, Played, Trick
 from trickgames.options import Options
@@ -226,4 +226,6 @@ def why_not(action: Action, view: View) -> Reason | None:
             if action.card in refusal.cards:
                 return refusal.reason
         return view.why_not_declare(action) or Reason.CLAIM_NOT_ALLOWED
+    if isinstance(action, Swap) and Keep() in legal:
+        return Reason.CARD_NOT_HELD
     return view.why_not_declare(action) or Reason.NOT_NOW

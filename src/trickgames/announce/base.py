@@ -9,7 +9,7 @@ from typing import ClassVar
 from trickgames.actions import Action
 from trickgames.cards import Card, CardSet, Rank, Suit
 from trickgames.errors import InvalidSetup, Reason
-from trickgames.events import DealResult, Event
+from trickgames.events import Event
 from trickgames.registry import game
 from trickgames.view import View
 
@@ -146,17 +146,3 @@ def winning(view: View) -> int | None:
     rules = game(view.game).table(view.options)
     mode = rules.mode(view.trump) if view.trump in rules.mode_names else 0
     return rules.winner([played.card for played in view.trick], mode)
-
-
-def shooter(result: DealResult) -> int | None:
-    """Return the side that has shot the moon in a deal; None without a moon.
-
-    Where a moon adds to the others, the shooter is the side without an award for it; where it is taken off, the only
-    one with such an award.
-    """
-    moons = {award.side: award.points for award in result.awards if award.why == "moon"}
-    if not moons:
-        return None
-    if min(moons.values()) < 0:
-        return next(side for side, points in moons.items() if points < 0)
-    return next((side for side in range(len(result.points)) if side not in moons), None)

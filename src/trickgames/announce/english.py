@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, Pass, Play, Push, Swap, TakeKitty
 from trickgames.announce import english_as_de_copas, english_bisca, english_hearts, english_jass, english_putz
 from trickgames.announce.base import Words, winning
+from trickgames.announce.english_phrases import counted, listed, signed
 from trickgames.announce.english_reasons import REASONS
 from trickgames.cards import Card, CardSet, Rank, Suit
 from trickgames.errors import Reason
 from trickgames.events import (
     Answered,
-    CardDrawn,
-    CardsPassed,
     CardTurned,
     DealResult,
     DealScored,
     DealStarted,
     Event,
     HandDealt,
-    KittyTaken,
     MatchEnded,
     Played,
-    Pushed,
+    PointsCounted,
     Swapped,
     TrickWon,
     TrumpMade,
@@ -50,7 +48,12 @@ EVENTS: dict[type[Event], Callable[[Any, Any, int | None], str]] = {
 DEALS: dict[type[View], Callable[[Any, Any], list[str]]] = {
     kind: told for own in GAMES for kind, told in own.DEALS.items()
 }
-RESULTS: tuple[Callable[[Any, DealResult, int | None], list[str]], ...] = tuple([own.result for own in GAMES])
+RESULTS: tuple[Callable[[Any, DealResult, int | None], list[str]], ...] = (
+    english_bisca.result,
+    english_hearts.result,
+    english_jass.result,
+    english_putz.result,
+)
 
 CLAIMS = {
     "pair": "claiming the pair",
@@ -66,22 +69,6 @@ SEAT_FIELDS = ("seat", "to", "by", "dealer", "leader", "winner", "winners")
 FEW = 4
 #: Of more actions than this only the first are told.
 MANY = 12
-
-
-def listed(items: Iterable[str], last: str = " and ") -> str:
-    """Return items as a list in a sentence: "a, b and c"."""
-    *before, end = items
-    return f"{', '.join(before)}{last}{end}" if before else end
-
-
-def signed(number: int) -> str:
-    """Return a number as it is said: "minus 10"."""
-    return f"minus {-number}" if number < 0 else str(number)
-
-
-def counted(number: int, what: str) -> str:
-    """Return a number of things: "no points", "1 point", "minus 10 points"."""
-    return f"{signed(number) if number else 'no'} {what}{'' if abs(number) == 1 else 's'}"
 
 
 class English(Words):
@@ -112,15 +99,24 @@ class English(Words):
         others = [self.name(seat) for seat in seats if seat != me]
         return listed([*["you"] * (me in seats), *others]), me in seats or len(seats) > 1
 
+    def side_does(
+        self, side: int, me: int | None, sides: Sequence[Sequence[int]] | None, you: str, others: str
+    ) -> str:
+        """Return that a side does something, with the verb for "you" or several, or for one other."""
+        who, several = self.side(side, me, sides)
+        return f"{who} {you if several else others}"
+
     def _sides_have(
         self, scores: tuple[int, ...], me: int | None, sides: Sequence[Sequence[int]] | None, unit: str
     ) -> str:
         """Return what each side has; where the deal has other sides than the match, each seat has its own score."""
-        told: list[str] = []
-        for side, score in enumerate(scores):
-            who, you = self.side(side, me, sides if sides is not None and len(sides) == len(scores) else None)
-            told.append(f"{who} {'have' if you else 'has'} {counted(score, unit)}")
-        return listed(told)
+        shared = sides if sides is not None and len(sides) == len(scores) else None
+        return listed(
+            [
+                f"{self.side_does(side, me, shared, 'have', 'has')} {counted(score, unit)}"
+                for side, score in enumerate(scores)
+            ]
+        )
 
     # Things
 
@@ -189,6 +185,18 @@ class English(Words):
         """Return the name of a trump suit or a contract."""
         return SUITS["CDHS".index(trump)] if len(trump) == 1 and trump in "CDHS" else trump
 
+    def exchange(self, view: Any, low: str) -> list[str]:
+        """Return what has come of the exchange of a low trump for the card in sight, where a game has that."""
+        told: list[str] = []
+        if view.swapped_by is not None:
+            who = self.does(view.swapped_by, view.seat, "have", "has")
+            told.append(self.sentence(f"{who} exchanged the {low} of trumps for it"))
+        if view.answer is not None:
+            swaps = isinstance(view.answer, Swap)
+            what = f"exchange the {low} of trumps" if swaps else self.action(view.answer)
+            told.append(f"You have chosen to {what}.")
+        return told
+
     # What happens
 
     def event(self, event: Event, seat: int | None = None) -> str:
@@ -206,35 +214,26 @@ class English(Words):
                 return f"{self.does(event.seat, me, 'get', 'gets')} {counted(event.count, 'card')}{cards}"
             case Answered():
                 return self.does(event.seat, me, "have chosen", "has chosen")
-            case CardsPassed():
-                what = counted(event.count, "card") if event.cards is None else self.cards(event.cards)
-                return f"{self.does(event.seat, me, 'pass', 'passes')} {what} to {self.who(event.to, me)}"
             case Played():
                 what = ", ".join([self.card(event.card), *map(self._claim, event.claims)])
                 return f"{self.does(event.seat, me, 'play', 'plays')} the {what}"
             case TrickWon():
                 return f"{self.does(event.seat, me, 'win', 'wins')} the trick with {counted(event.points, 'point')}"
+            case PointsCounted():
+                have = self._sides_have(event.points, me, self.sides, "point")
+                return f"the card points are counted: {have}"
             case DealScored():
                 return self._deal_scored(event, me)
             case MatchEnded():
                 scores = self._sides_have(event.scores, me, self.sides, self.unit)
-                return f"the match is over: {scores}; {self._won(event.winners, me)}"
+                return f"the match is over: {scores}; {self.won(event.winners, me)}"
             case CardTurned():
                 return f"the {self.card(event.card)} is turned up"
             case TrumpMade():
                 return self._trump_made(event, me)
-            case Pushed():
-                who = self.does(event.seat, me, "pass", "passes")
-                return f"{who} the choice of trump on to {self.who(event.to, me)}"
             case Swapped():
                 who = self.does(event.seat, me, "exchange", "exchanges")
                 return f"{who} the {self.card(event.gave)} for the {self.card(event.took)}"
-            case KittyTaken():
-                cards = "" if event.cards is None else f": {self.cards(event.cards)}"
-                return f"{self.does(event.seat, me, 'take', 'takes')} the kitty{cards}"
-            case CardDrawn():
-                what = "a card" if event.card is None else f"the {self.card(event.card)}"
-                return f"{self.does(event.seat, me, 'draw', 'draws')} {what}"
             case _:
                 told = EVENTS.get(type(event))
                 return self._unknown(event, me) if told is None else told(self, event, me)
@@ -271,7 +270,8 @@ class English(Words):
     def _award(self, why: str) -> str:
         return AWARDS.get(why, why.replace("_", " "))
 
-    def _won(self, winners: tuple[int, ...], me: int | None) -> str:
+    def won(self, winners: tuple[int, ...], me: int | None) -> str:
+        """Return who has won: "you and Seat 2 win"."""
         if not winners:
             return "nobody wins"
         who = listed([*["you"] * (me in winners), *[self.name(seat) for seat in winners if seat != me]])
@@ -379,7 +379,7 @@ class English(Words):
         me = view.seat
         text = f"Scores: {self._sides_have(view.scores, me, view.sides, game(view.game).unit)}."
         if view.is_over:
-            return f"{text} {self.sentence(self._won(view.winners, me))}"
+            return f"{text} {self.sentence(self.won(view.winners, me))}"
         taken = [
             f"{self.does(seat, me, 'have', 'has')} taken {counted(points, 'point')}"
             for seat, points in enumerate(view.points)
@@ -390,7 +390,7 @@ class English(Words):
     def turn(self, view: View) -> str:
         """Return "It is your turn to play a card."."""
         if view.is_over:
-            return f"The match is over: {self._won(view.winners, view.seat)}."
+            return f"The match is over: {self.won(view.winners, view.seat)}."
         if view.seat in view.to_act:
             legal = view.legal_actions
             ways = [f"pass {legal.choose} cards"] if legal.choose else []

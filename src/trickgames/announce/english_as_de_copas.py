@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trickgames.events import DealResult
+from trickgames.announce.english_phrases import counted, listed
 from trickgames.games.as_de_copas.match import AsDeCopasView, ClaimSettled, DealWon, PairClaim, SidesKnown
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ CLAIM_NAMES = {20: "vinte", 40: "quarenta"}
 def _both(points: tuple[int, ...], tricks: tuple[int, ...]) -> str:
     """Return what both sides have."""
     have = [
-        f"{number} point{'' if number == 1 else 's'} in {won or 'no'} trick{'' if won == 1 else 's'}"
+        f"{counted(number, 'point')} in {counted(won, 'trick')}"
         for number, won in zip(points, tricks, strict=True)
     ]
     return f"the maker's side has {have[0]}, the other {have[1]}"
@@ -49,13 +49,8 @@ def claim_settled(words: English, event: ClaimSettled, me: int | None) -> str:
 
 def deal_won(words: English, event: DealWon, me: int | None) -> str:
     """Return who has won the deal, and how the sides stood."""
-    seats = [seat for seat in event.seats if seat != me]
-    names = [*["you"] * (me in event.seats), *[words.name(seat) for seat in seats]]
-    *before, last = names
-    who = f"{', '.join(before)} and {last}" if before else last
-    won = f"{who} {'wins' if len(event.seats) == 1 and me not in event.seats else 'win'} the deal"
     how = " at once by the claim" if event.by_claim else ""
-    return f"{won}{how}; {_both(event.points, event.tricks)}"
+    return f"{words.won(event.seats, me)} the deal{how}; {_both(event.points, event.tricks)}"
 
 
 def _claim(words: English, view: AsDeCopasView, claim: PairClaim) -> str:
@@ -79,8 +74,7 @@ def deal(words: English, view: AsDeCopasView) -> list[str]:
     if view.called is not None:
         told.append(f"called the {words.card(view.called)}")
     told += [f"said {word}" for word in view.said]
-    *before, last = told
-    out = [words.sentence(f"{', '.join(before)} and {last}" if before else last)]
+    out = [words.sentence(listed(told))]
     if view.called is None:
         out.append(words.sentence(f"{words.does(view.maker, me, 'play', 'plays')} alone against the others"))
     elif view.guest is None:
@@ -94,11 +88,6 @@ def deal(words: English, view: AsDeCopasView) -> list[str]:
         out.append(f"The {words.card(view.called)} has been asked for.")
     out += [words.sentence(_claim(words, view, claim)) for claim in view.claims]
     return out
-
-
-def result(words: English, result: DealResult, me: int | None) -> list[str]:
-    """Return what to tell before the stones: nothing, as who has won has been told."""
-    return []
 
 
 EVENTS: dict[Any, Any] = {

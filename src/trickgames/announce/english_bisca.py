@@ -1,13 +1,14 @@
-"""English for what only Bisca has: the corte, the swap, rodar o 7 and heley, and what a deal was won by."""
+"""English for what only Bisca has: the corte, the stock, rodar o 7 and heley, and what a deal was won by."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trickgames.announce.english_phrases import counted
 from trickgames.events import DealResult
 from trickgames.games.bisca.match import (
     BiscaView,
-    CardsCounted,
+    CardDrawn,
     HeartsKnocked,
     HeleyMade,
     RodarMade,
@@ -51,13 +52,10 @@ def heley(words: English, event: HeleyMade, me: int | None) -> str:
     return f"{words.does(event.seat, me, 'make', 'makes')} a heley: the ace of trumps right on the seven"
 
 
-def counted(words: English, event: CardsCounted, me: int | None) -> str:
-    """Return the card points of the sides."""
-    told: list[str] = []
-    for side, points in enumerate(event.points):
-        who, you = words.side(side, me, words.sides)
-        told.append(f"{who} {'have' if you else 'has'} {points}")
-    return f"the card points are counted: {' and '.join(told) if len(told) < 3 else ', '.join(told)}"
+def drawn(words: English, event: CardDrawn, me: int | None) -> str:
+    """Return who has drawn a card, and which where it may be seen."""
+    what = "a card" if event.card is None else f"the {words.card(event.card)}"
+    return f"{words.does(event.seat, me, 'draw', 'draws')} {what}"
 
 
 def deal(words: English, view: BiscaView) -> list[str]:
@@ -70,14 +68,10 @@ def deal(words: English, view: BiscaView) -> list[str]:
     cutter = words.does(view.cutter, me, "have", "has")
     what = "knocked hearts" if view.drawn is None else f"drawn the {words.card(view.drawn)}"
     told = [words.sentence(f"{cutter} {what}")]
-    if view.swapper is not None and view.drawn is not None:
-        who = words.does(view.swapper, me, "have", "has")
-        told.append(words.sentence(f"{who} swapped the two of trumps for it"))
-    if view.answer is not None:
-        told.append(f"You have chosen to {words.action(view.answer)}.")
-    if view.turned is not None:
-        told.append(f"The {words.card(view.turned)} lies in sight under the stock.")
-    told.append(f"{view.stock or 'No'} cards are still to be drawn.")
+    told += words.exchange(view, "two")
+    if view.in_sight is not None:
+        told.append(f"The {words.card(view.in_sight)} lies in sight under the stock.")
+    told.append(words.sentence(f"{counted(view.stock, 'card')} are still to be drawn"))
     for seat, made in ((view.rodar, "a rodar o 7"), (view.heley, "a heley")):
         if seat is not None:
             told.append(words.sentence(f"{words.does(seat, me, 'have', 'has')} made {made}"))
@@ -90,8 +84,8 @@ def result(words: English, result: DealResult, me: int | None) -> list[str]:
     if TIED in whys:
         return ["both sides have 60 card points, so nobody wins the deal"]
     if ALL in whys:
-        who, you = words.side(whys[ALL], me, words.sides)
-        return [f"{who} {'have' if you else 'has'} taken all 120 card points, which wins the match"]
+        who = words.side_does(whys[ALL], me, words.sides, "have", "has")
+        return [f"{who} taken all 120 card points, which wins the match"]
     return []
 
 
@@ -100,6 +94,6 @@ EVENTS: dict[Any, Any] = {
     TrumpInverted: inverted,
     RodarMade: rodar,
     HeleyMade: heley,
-    CardsCounted: counted,
+    CardDrawn: drawn,
 }
 DEALS: dict[Any, Any] = {BiscaView: deal}

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trickgames.announce.base import shooter
+from trickgames.announce.english_phrases import counted
 from trickgames.events import DealResult
-from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS, HeartsBroken, HeartsView, PassAnnounced
+from trickgames.games.hearts.match import (
+    PASS_COUNT,
+    PASS_STEPS,
+    CardsPassed,
+    HeartsBroken,
+    HeartsView,
+    PassAnnounced,
+)
+from trickgames.games.hearts.scoring import shooter
 
 if TYPE_CHECKING:
     from trickgames.announce.english import English
@@ -27,8 +35,7 @@ def pass_announced(words: English, direction: str, me: int | None) -> str:
     where = "across" if direction == "across" else f"to the {direction}"
     if me is None:
         return f"in this deal everyone passes {PASS_COUNT} cards {where}"
-    seats = len(PASS_STEPS) + 1
-    to, giver = words.name((me + step) % seats), words.name((me - step) % seats)
+    to, giver = words.name((me + step) % 4), words.name((me - step) % 4)
     both = f"{to}, who passes to you too" if to == giver else f"{to}, and {giver} passes to you"
     return f"in this deal everyone passes {PASS_COUNT} cards {where}: you pass to {both}"
 
@@ -36,6 +43,12 @@ def pass_announced(words: English, direction: str, me: int | None) -> str:
 def announced(words: English, event: PassAnnounced, me: int | None) -> str:
     """Return which way cards are passed in the deal that begins."""
     return pass_announced(words, event.direction, me)
+
+
+def cards_passed(words: English, event: CardsPassed, me: int | None) -> str:
+    """Return which cards have been passed to whom, or how many."""
+    what = counted(event.count, "card") if event.cards is None else words.cards(event.cards)
+    return f"{words.does(event.seat, me, 'pass', 'passes')} {what} to {words.who(event.to, me)}"
 
 
 def hearts_broken(words: English, event: HeartsBroken, me: int | None) -> str:
@@ -59,12 +72,12 @@ def result(words: English, result: DealResult, me: int | None) -> list[str]:
     moon = shooter(result)
     if moon is None:
         return []
-    who, you = words.side(moon, me, words.sides)
-    return [f"{who} {'have' if you else 'has'} shot the moon"]
+    return [f"{words.side_does(moon, me, words.sides, 'have', 'has')} shot the moon"]
 
 
 EVENTS: dict[Any, Any] = {
     PassAnnounced: announced,
+    CardsPassed: cards_passed,
     HeartsBroken: hearts_broken,
 }
 DEALS: dict[Any, Any] = {HeartsView: deal}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from trickgames.announce.english_phrases import listed
+from trickgames.deal import PARTNERS
 from trickgames.events import DealResult
-from trickgames.games.jass.match import SIDES, JassView, MeldsShown, StoeckShown
+from trickgames.games.jass.match import JassView, MeldsShown, Pushed, StoeckShown
 from trickgames.games.jass.scoring import Meld
 
 if TYPE_CHECKING:
@@ -32,8 +34,6 @@ def meld(words: English, shown: Meld) -> str:
 
 def melds_of_seats(words: English, melds: Sequence[Meld], me: int | None) -> list[str]:
     """Return who has shown which melds."""
-    from trickgames.announce.english import listed
-
     seats = list(dict.fromkeys([shown.seat for shown in melds]))
     return [
         f"{words.does(seat, me, 'show', 'shows')} "
@@ -42,16 +42,17 @@ def melds_of_seats(words: English, melds: Sequence[Meld], me: int | None) -> lis
     ]
 
 
-def side(words: English, number: int, me: int | None) -> tuple[str, bool]:
-    """Return what a team is called, and whether its verb is that for several."""
-    return words.side(number, me, SIDES)
+def pushed(words: English, event: Pushed, me: int | None) -> str:
+    """Return who has to make trump now."""
+    who = words.does(event.seat, me, "pass", "passes")
+    return f"{who} the choice of trump on to {words.who(event.to, me)}"
 
 
 def melds_shown(words: English, event: MeldsShown, me: int | None) -> str:
     """Return the melds that score, and what for."""
-    who, you = side(words, event.side, me)
     shown = "; ".join(melds_of_seats(words, event.melds, me))
-    return f"{shown}; {who} {'score' if you else 'scores'} {event.points} for Weis"
+    who = words.side_does(event.side, me, PARTNERS, "score", "scores")
+    return f"{shown}; {who} {event.points} for Weis"
 
 
 def stoeck_shown(words: English, event: StoeckShown, me: int | None) -> str:
@@ -75,21 +76,21 @@ def deal(words: English, view: JassView) -> list[str]:
         told.append(words.sentence(f"{words.does(view.stoeck, me, 'have', 'has')} shown Stoeck"))
     for number, points in enumerate(view.counted):
         if points:
-            who, you = side(words, number, me)
-            told.append(words.sentence(f"{who} {'have' if you else 'has'} scored {points} in this deal"))
+            who = words.side_does(number, me, PARTNERS, "have", "has")
+            told.append(words.sentence(f"{who} scored {points} in this deal"))
     return told
 
 
 def result(words: English, result: DealResult, me: int | None) -> list[str]:
     """Return what to tell before the points: that a team has won all the tricks."""
     for award in result.awards:
-        if award.why == "match" and len(result.points) == len(SIDES):
-            who, you = side(words, award.side, me)
-            return [f"{who} {'have' if you else 'has'} won every trick"]
+        if award.why == "match" and len(result.points) == len(PARTNERS):
+            return [f"{words.side_does(award.side, me, PARTNERS, 'have', 'has')} won every trick"]
     return []
 
 
 EVENTS: dict[Any, Any] = {
+    Pushed: pushed,
     MeldsShown: melds_shown,
     StoeckShown: stoeck_shown,
 }

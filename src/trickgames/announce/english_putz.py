@@ -1,12 +1,11 @@
-"""English for what only Putz has: the exchange, the kitty, the Apples and Putzes of a deal."""
+"""English for what only Putz has: the kitty, the Apples and Putzes of a deal."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trickgames.actions import Swap
 from trickgames.events import DealResult
-from trickgames.games.putz.match import KITTY_SEATS, PointsCounted, PutzView
+from trickgames.games.putz.match import KITTY_SEATS, KittyTaken, PutzView
 
 if TYPE_CHECKING:
     from trickgames.announce.english import English
@@ -15,24 +14,16 @@ if TYPE_CHECKING:
 AWARDS = {"apple": "an Apple", "putz": "a Putz"}
 
 
-def points_counted(words: English, event: PointsCounted, me: int | None) -> str:
-    """Return the card points that each seat has taken in the deal."""
-    taken = [
-        f"{words.does(s, me, 'have', 'has')} {points or 'none'}" for s, points in enumerate(event.points)
-    ]
-    return f"the card points are counted: {', '.join(taken)}"
+def kitty_taken(words: English, event: KittyTaken, me: int | None) -> str:
+    """Return who has taken the kitty, to that seat with its cards."""
+    cards = "" if event.cards is None else f": {words.cards(event.cards)}"
+    return f"{words.does(event.seat, me, 'take', 'takes')} the kitty{cards}"
 
 
 def deal(words: English, view: PutzView) -> list[str]:
     """Return what to add to how the deal stands: the turned-up card, the exchange, the kitty."""
-    me = view.seat
     told = [f"The {words.card(view.turned)} was turned up, and {words.suit(view.turned.suit)} are trump."]
-    if view.swapped_by is not None:
-        who = words.does(view.swapped_by, me, "have", "has")
-        told.append(words.sentence(f"{who} exchanged the six of trump for it"))
-    if view.answer is not None:
-        what = "exchange the six of trump" if isinstance(view.answer, Swap) else "keep your cards"
-        told.append(f"You have chosen to {what}.")
+    told += words.exchange(view, "six")
     if view.seats == KITTY_SEATS:
         told.append(words.sentence(_kitty(words, view)))
     if view.discarded:
@@ -56,5 +47,5 @@ def result(words: English, result: DealResult, me: int | None) -> list[str]:
     return ["nobody gets a Putz"] if why == {"apple"} else []
 
 
-EVENTS: dict[Any, Any] = {PointsCounted: points_counted}
+EVENTS: dict[Any, Any] = {KittyTaken: kitty_taken}
 DEALS: dict[Any, Any] = {PutzView: deal}

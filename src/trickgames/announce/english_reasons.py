@@ -29,6 +29,6 @@ REASONS: dict[Reason, str] = {
     Reason.KITTY_GONE: "the kitty cannot be taken any more",
     Reason.NO_SUCH_TRUMP: "that is not among the trumps of this match",
     Reason.MUST_CHOOSE: "you must choose; the choice cannot be passed on again",
-    Reason.CLAIM_NOT_ALLOWED: "that claim may not be made with the card",
+    Reason.CLAIM_NOT_ALLOWED: "that may not be claimed or said here",
     Reason.NOTHING_TO_UNDO: "nothing has been done that could be taken back",
 }

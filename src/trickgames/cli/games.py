@@ -7,7 +7,7 @@ import argparse
 from trickgames.cli.output import Out
 from trickgames.match import presets
 from trickgames.options import check_options, write_value
-from trickgames.registry import game, games
+from trickgames.registry import ALIASES, game, games
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
@@ -16,12 +16,13 @@ def run(args: argparse.Namespace, out: Out) -> int:
         found = game(name)
         defaults, _ = check_options(found.options, None, {})
         seats = found.seats(defaults)
+        aliases = [alias for alias, of in ALIASES.items() if of == name]
         if out.as_json:
             out.json(
                 {
                     "name": name,
                     "title": found.title,
-                    "aliases": list(found.aliases),
+                    "aliases": aliases,
                     "seats": seats,
                     "rules_version": found.rules_version,
                     "options": [
@@ -37,8 +38,8 @@ def run(args: argparse.Namespace, out: Out) -> int:
                 }
             )
             continue
-        aliases = f", also called {', '.join(found.aliases)}" if found.aliases else ""
-        out.data(f"{name}: {found.title}{aliases}; {seats} seats. Options with their defaults:")
+        also = f", also called {', '.join(aliases)}" if aliases else ""
+        out.data(f"{name}: {found.title}{also}; {seats} seats. Options with their defaults:")
         for option in found.options:
             out.data(f"  {option.name}={write_value(option.default)}: {option.about} ({option.allowed})")
         for preset, options in presets(name).items():

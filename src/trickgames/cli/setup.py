@@ -91,8 +91,7 @@ def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Table:
 
 def speaker(match: Match, names: Sequence[str] | None) -> Words:
     """Return the words in which a match is told."""
-    found = game(match.game)
-    return words(names=names, sides=match.sides, opener=found.opener, unit=found.unit)
+    return words(names=names, sides=match.sides, opener=match.opener, unit=match.unit)
 
 
 def read_seat(seat: int | None, seats: int | None, faults: list[str]) -> None:

@@ -7,21 +7,17 @@ everyone has seen allows; the new match is then played by its actions.
 
 from __future__ import annotations
 
-import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trickcore.cards import Card, Suit
+from trickcore.cards import Card
 from trickcore.rng import Rng
 from trickcore.rules import Rules
-from trickgames.actions import Action, Draw, Keep, Knock, Play, Swap
+from trickgames.actions import Draw, Keep, Knock, Swap
+from trickgames.games.bisca.rules import FIRST_LEAD, KNOCKED, trump_of
 from trickgames.match import Match
 from trickgames.registry import game
-from trickgames.testing.exchanges import played_again
+from trickgames.testing.exchanges import Actions, Changed, Dealt, played_again, shuffled
 
-Actions = list[tuple[int, Action]]
-#: How many seats on from the cutter the first leader sits.
-FIRST_LEAD = {"partner": 2, "cutter": 0, "next": 1}
-OTHER_SUIT = {Suit.CLUBS: "S", Suit.SPADES: "C", Suit.HEARTS: "D", Suit.DIAMONDS: "H"}
 SEATS = range(4)
 
 
@@ -37,38 +33,29 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 
     The seed of the deals to come is another too.
     """
-    lines: list[dict[str, Any]] = [json.loads(line) for line in match.to_record().splitlines()]
-    head, rules = lines[0], game(match.game).table(match.options)
-    step = FIRST_LEAD[match.options.word("first_lead")]
-    for swaps in (100, 20, 4, 1):
-        made = [
-            _Deal(line, (head["first"] + line["deal"] - 1 + step) % 4, rules).exchanged(seat, rng, swaps)
-            for line in lines[1:-1]
-        ]
-        actions = [action for _, taken in made for action in taken]
-        other = played_again(match, rng, head["first"], [pack for pack, _ in made], actions)
-        if other is not None:
-            return other
-    return None
+    rules, step = game(match.game).table(match.options), FIRST_LEAD[match.options.word("first_lead")]
+
+    def change(deal: Dealt, swaps: int) -> Changed:
+        return _Deal(deal, (deal.dealer + step) % 4, rules).exchanged(seat, rng, swaps)
+
+    return next(played_again(match, rng, (100, 20, 4, 1), change), None)
 
 
 class _Deal:
     """A deal as it was: the cards from the top as they lay when they were dealt, and the actions in order."""
 
-    def __init__(self, line: dict[str, Any], leader: int, rules: Rules) -> None:
-        actions = [entry.split(" ", 1) for entry in line["actions"]]
-        self.actions: Actions = [(int(actor), Action.parse(text)) for actor, text in actions]
-        self.order = [Card(card) for card in line["pack"].split()]
+    def __init__(self, deal: Dealt, leader: int, rules: Rules) -> None:
+        self.actions, self.plays = deal.actions, deal.plays
+        self.order = deal.pack.copy()
         self.drawn = any(isinstance(action, Draw) for _, action in self.actions)
         self.dealt = self.drawn or any(isinstance(action, Knock) for _, action in self.actions)
-        trump = "H"
+        trump = KNOCKED.letter
         if self.drawn:
             card = self.order.pop(0)
             self.order.append(card)
-            trump = OTHER_SUIT[card.suit] if str(card)[0] in "7A" else card.suit.letter
+            trump = trump_of(card).letter
         self.two, self.seven, self.ace = [Card(rank + trump) for rank in "27A"]
         self.answers = {actor: a for actor, a in self.actions if isinstance(a, (Keep, Swap))}
-        self.plays = [(actor, action.card) for actor, action in self.actions if isinstance(action, Play)]
         self.places = [_Place((leader + i // 3) % 4 if i < 12 else None, 0) for i in range(40)]
         #: Where a card must have been: who has had it, and before which trick was over.
         self.had: dict[Card, tuple[int, int]] = {}
@@ -90,11 +77,11 @@ class _Deal:
             if place == 3 and card == self.seven and number < 9:
                 self.had[self.ace] = actor, number
 
-    def exchanged(self, seat: int | None, rng: Rng, swaps: int) -> tuple[list[Card], Actions]:
+    def exchanged(self, seat: int | None, rng: Rng, swaps: int) -> Changed:
         """Return the pack and the actions of a deal that looks the same to a seat, after exchanges of two cards."""
-        order = self.order.copy()
         if not self.dealt:
-            return [order.pop(rng.below(len(order))) for _ in range(len(order))], self.actions
+            return shuffled(self.order, rng), self.actions
+        order = self.order.copy()
         free = [i for i, place in enumerate(self.places) if seat is None or place.owner != seat]
         if self.drawn and free[-1] == 39:
             free.pop()

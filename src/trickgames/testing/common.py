@@ -124,11 +124,6 @@ def public_values(view: View) -> Iterator[tuple[str, str]]:
             yield name, repr(value)
 
 
-def read_action(text: str) -> Action:
-    """Return the action of a text that is one."""
-    return Action.parse(text)
-
-
 class Fault(AssertionError):
     """What a check has found."""
 

@@ -1,64 +1,119 @@
-"""What the exchanges of hidden cards of several games share: drawing anew, exchanging two cards, playing it again."""
+"""What the exchanges of hidden cards of several games share: the deals of a record, exchanging cards, playing again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
-from trickcore.cards import Card, CardSet, Suit
+from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.rng import Rng
-from trickgames.actions import Action
+from trickgames.actions import Action, Play
 from trickgames.errors import IllegalAction
 from trickgames.match import Match, new_match
 
+Actions: TypeAlias = "list[tuple[int, Action]]"
+#: Pack and actions of a deal that has been changed.
+Changed: TypeAlias = "tuple[Sequence[Card], Actions]"
 
-def shuffled(cards: list[Card], rng: Rng) -> list[Card]:
-    """Return the cards of a list, which is used up, in an order by chance."""
-    return [cards.pop(rng.below(len(cards))) for _ in range(len(cards))]
+
+class Dealt(NamedTuple):
+    """A deal as it was: its number from 1, its dealer, the pack from the top, and who took which actions, in order."""
+
+    number: int
+    dealer: int
+    pack: list[Card]
+    actions: Actions
+
+    @property
+    def plays(self) -> list[tuple[int, Card]]:
+        """Who has played which card, in order."""
+        return [(actor, action.card) for actor, action in self.actions if isinstance(action, Play)]
+
+    def hands(self, first: int, size: int, seats: int = 4) -> list[CardSet]:
+        """Return the hands by seat, so many cards each, seat ``first`` having had the first block."""
+        blocks = [CardSet(self.pack[i * size : (i + 1) * size]) for i in range(seats)]
+        return [blocks[(seat - first) % seats] for seat in range(seats)]
 
 
-def swap(
-    left: list[CardSet],
-    pinned: Sequence[CardSet],
-    shown: Sequence[set[Suit]],
-    seat: int | None,
+def shuffled(cards: Iterable[Card], rng: Rng) -> list[Card]:
+    """Return cards in an order by chance."""
+    left = list(cards)
+    return [left.pop(rng.below(len(left))) for _ in range(len(left))]
+
+
+def packed(hands: Sequence[CardSet], first: int, rng: Rng) -> list[Card]:
+    """Return a pack that deals these hands, each in any order, seat ``first`` getting the first block."""
+    order = [(first + i) % len(hands) for i in range(len(hands))]
+    return [card for seat in order for card in shuffled(hands[seat], rng)]
+
+
+def swapped(
+    places: Sequence[CardSet],
+    fixed: Sequence[CardSet],
+    barred: Sequence[CardSet],
+    free: Iterable[int],
     rng: Rng,
     swaps: int,
 ) -> list[CardSet]:
-    """Return the cards left to each seat after some exchanges of two cards between two seats that may hold them.
+    """Return the cards by place after some exchanges of two cards between two of the ``free`` places.
 
-    ``pinned`` cards stay where they are, no card goes to a seat that has ``shown`` to be void in its suit, and
-    ``seat`` itself keeps what it has.
+    ``fixed`` cards stay where they are, and no card goes to a place where it is ``barred``.
     """
-    left, others = left.copy(), [s for s in range(len(left)) if s != seat]
+    out, others = list(places), list(free)
     for _ in range(swaps):
         a = others.pop(rng.below(len(others)))
         b = others[rng.below(len(others))]
         others.append(a)
-        mine, theirs = left[a] - pinned[a], left[b] - pinned[b]
-        if not mine or not theirs:
-            continue
-        one, other = mine[rng.below(len(mine))], theirs[rng.below(len(theirs))]
-        if one.suit not in shown[b] and other.suit not in shown[a]:
-            swapped = CardSet([one, other])
-            left[a], left[b] = left[a] ^ swapped, left[b] ^ swapped
-    return left
+        mine, theirs = out[a] - fixed[a] - barred[b], out[b] - fixed[b] - barred[a]
+        if mine and theirs:
+            both = CardSet([mine[rng.below(len(mine))], theirs[rng.below(len(theirs))]])
+            out[a], out[b] = out[a] ^ both, out[b] ^ both
+    return out
+
+
+def not_held(
+    plays: Sequence[tuple[int, Card]], pack: CardSet, trump: str = "", exempt: CardSet = NO_CARDS
+) -> list[CardSet]:
+    """Return by seat the cards that it has shown not to hold, by not following suit with them.
+
+    Where a ``trump`` may be played in any case it shows nothing; ``exempt`` cards need not follow.
+    """
+    out = [NO_CARDS] * 4
+    for place, (actor, card) in enumerate(plays):
+        led = plays[place - place % 4][1].suit
+        if card.suit is not led and card.suit.letter != trump:
+            out[actor] |= pack.of(led) - exempt
+    return out
 
 
 def played_again(
-    match: Match,
-    rng: Rng,
-    first: int,
-    packs: Iterable[Sequence[Card | str]],
-    actions: Iterable[tuple[int, Action]],
-) -> Match | None:
-    """Return a match with other packs, and another seed for the deals to come, that has come as far by these actions.
+    match: Match, rng: Rng, swaps: Iterable[int], change: Callable[[Dealt, int], Changed]
+) -> Iterator[Match]:
+    """Yield matches that have come as far by other cards, the seed of the deals to come being another too.
 
-    None if one of the actions is not legal in it.
+    ``change`` gives pack and actions for each deal, after so many exchanges of two cards: one number of ``swaps``
+    after another. A match in which one of the actions would not be legal is left out.
     """
-    other = new_match(match.game, seed=rng.next(), options=match.options, first=first, packs=packs)
-    try:
-        for seat, action in actions:
-            other.push(seat, action)
-    except IllegalAction:
-        return None
-    return other
+    head, *lines, _ = [json.loads(line) for line in match.to_record().splitlines()]
+    deals: list[Dealt] = []
+    for i, line in enumerate(lines):
+        actions = [(int(actor), Action.parse(text)) for actor, text in map(str.split, line["actions"])]
+        pack = [Card(card) for card in line["pack"].split()]
+        deals.append(Dealt(i + 1, (head["first"] + i) % match.seats, pack, actions))
+    for count in swaps:
+        made = [change(deal, count) for deal in deals]
+        other = new_match(
+            match.game,
+            seed=rng.next(),
+            options=match.options,
+            first=head["first"],
+            packs=[pack for pack, _ in made],
+        )
+        try:
+            for _, taken in made:
+                for actor, action in taken:
+                    other.push(actor, action)
+        except IllegalAction:
+            continue
+        yield other

@@ -21,7 +21,6 @@ from trickgames.testing.common import (
     Standing,
     everyone,
     public_facts,
-    read_action,
     standing,
 )
 from trickgames.testing.views import check_conserved, check_moment
@@ -155,7 +154,7 @@ def _attempts(scene: Scene, seat: int) -> list[Action]:
         for _ in range(8):
             some = [pack[rng.below(len(pack))] for _ in range(legal.choose)]
             texts.append("pass:" + ",".join(map(str, sorted(set(some)))))
-    return [read_action(text) for text in texts]
+    return [Action.parse(text) for text in texts]
 
 
 def check_defaults(scene: Scene) -> None:

@@ -8,15 +8,14 @@ but none better.
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
-from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.cards import NO_CARDS, CardSet
 from trickcore.rng import Rng
-from trickgames.actions import Action, ChooseTrump, Play
+from trickgames.actions import ChooseTrump
+from trickgames.events import DealStarted
 from trickgames.games.jass.match import MeldsShown
+from trickgames.games.jass.rules import PACK
 from trickgames.match import Match
-from trickgames.testing.exchanges import played_again, shuffled
+from trickgames.testing.exchanges import Changed, Dealt, not_held, packed, played_again, swapped
 
 SEATS = range(4)
 SIZE = 9
@@ -27,36 +26,22 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 
     The seed of the deals to come is another too.
     """
-    lines: list[dict[str, Any]] = [json.loads(line) for line in match.to_record().splitlines()]
-    deals = [_read_deal(line) for line in lines[1:-1]]
-    forehand = (match.dealer + 1) % 4
-    for swaps in (40, 40, 8, 8, 3, 3, 1, 1):
+    shown, exempt = _shown_melds(match), match.options.flag("jack_exempt")
+
+    def change(deal: Dealt, swaps: int) -> Changed:
         # All cards of the deals before have been played, so that only the last one has hidden cards.
-        pack, actions = deals[-1]
-        hands = _hands(pack, forehand)
-        made = _exchange(
-            hands, actions, _shown_melds(match), match.options["jack_exempt"] is True, seat, rng, swaps
-        )
-        new = [card for i in SEATS for card in shuffled(list(made[(forehand + i) % 4]), rng)]
-        packs = [*[pack for pack, _ in deals[:-1]], new]
-        actions = [action for _, taken in deals for action in taken]
-        other = played_again(match, rng, lines[0]["first"], packs, actions)
-        if other is not None and _all_shown(other) == _all_shown(match):
-            return other
-    return None
+        if deal.number < match.deal_number:
+            return deal.pack, deal.actions
+        forehand = (deal.dealer + 1) % 4
+        trump = next((action.trump for _, action in deal.actions if isinstance(action, ChooseTrump)), "")
+        jack = CardSet("J" + trump) if exempt and trump in tuple("CDHS") else NO_CARDS
+        fixed = [shown[s] | CardSet([card for actor, card in deal.plays if actor == s]) for s in SEATS]
+        barred, free = not_held(deal.plays, PACK, trump, jack), [s for s in SEATS if s != seat]
+        hands = swapped(deal.hands(forehand, SIZE), fixed, barred, free, rng, swaps)
+        return packed(hands, forehand, rng), deal.actions
 
-
-def _read_deal(line: dict[str, Any]) -> tuple[list[Card], list[tuple[int, Action]]]:
-    actions = [entry.split(" ", 1) for entry in line["actions"]]
-    return (
-        [Card(card) for card in line["pack"].split()],
-        [(int(seat), Action.parse(text)) for seat, text in actions],
-    )
-
-
-def _hands(pack: list[Card], forehand: int) -> list[CardSet]:
-    blocks = [CardSet(pack[SIZE * i : SIZE * i + SIZE]) for i in SEATS]
-    return [blocks[(seat - forehand) % 4] for seat in SEATS]
+    others = played_again(match, rng, (40, 40, 8, 8, 3, 3, 1, 1), change)
+    return next((other for other in others if _all_shown(other) == _all_shown(match)), None)
 
 
 def _all_shown(match: Match) -> list[MeldsShown]:
@@ -65,51 +50,11 @@ def _all_shown(match: Match) -> list[MeldsShown]:
 
 def _shown_melds(match: Match) -> list[CardSet]:
     """Return by seat the cards of melds that it has shown in the last deal."""
-    shown, events = [NO_CARDS] * 4, match.events(None)
-    for event in reversed(events):
-        if type(event).__name__ == "DealStarted":
+    shown = [NO_CARDS] * 4
+    for event in reversed(match.events(None)):
+        if isinstance(event, DealStarted):
             break
         if isinstance(event, MeldsShown):
             for meld in event.melds:
                 shown[meld.seat] |= meld.cards
     return shown
-
-
-def _exchange(
-    hands: list[CardSet],
-    actions: list[tuple[int, Action]],
-    melds: list[CardSet],
-    jack_exempt: bool,
-    seat: int | None,
-    rng: Rng,
-    swaps: int,
-) -> list[CardSet]:
-    """Return the hands after some exchanges of two cards between two seats that may hold them."""
-    plays = [(actor, action.card) for actor, action in actions if isinstance(action, Play)]
-    trump = next((action.trump for _, action in actions if isinstance(action, ChooseTrump)), "")
-    fixed = [melds[s] | CardSet([card for actor, card in plays if actor == s]) for s in SEATS]
-    barred = _barred(plays, trump, jack_exempt)
-    hands, others = hands.copy(), [s for s in SEATS if s != seat]
-    for _ in range(swaps):
-        a = others.pop(rng.below(len(others)))
-        b = others[rng.below(len(others))]
-        others.append(a)
-        mine, theirs = hands[a] - fixed[a] - barred[b], hands[b] - fixed[b] - barred[a]
-        if mine and theirs:
-            swapped = CardSet([mine[rng.below(len(mine))], theirs[rng.below(len(theirs))]])
-            hands[a], hands[b] = hands[a] ^ swapped, hands[b] ^ swapped
-    return hands
-
-
-def _barred(plays: list[tuple[int, Card]], trump: str, jack_exempt: bool) -> list[CardSet]:
-    """Return by seat the cards that it has shown not to hold, by not following suit with them."""
-    barred = [NO_CARDS] * 4
-    for place, (actor, card) in enumerate(plays):
-        led = plays[place - place % 4][1].suit
-        if card.suit is led or card.suit.letter == trump:
-            continue
-        void = CardSet([rank + led.letter for rank in "6789TJQKA"])
-        if led.letter == trump and jack_exempt:
-            void -= CardSet("J" + trump)
-        barred[actor] |= void
-    return barred

@@ -7,18 +7,15 @@ deals too, as far as the play that everyone has seen allows; the new match is th
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from trickcore.cards import Card, CardSet
 from trickcore.rng import Rng
 from trickcore.rules import Rules
-from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
+from trickgames.actions import Keep, Play, Swap, TakeKitty
 from trickgames.match import Match
 from trickgames.registry import game
-from trickgames.testing.exchanges import played_again, shuffled
-
-Actions = list[tuple[int, Action]]
+from trickgames.testing.exchanges import Actions, Changed, Dealt, played_again, shuffled, swapped
 
 
 def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
@@ -26,58 +23,40 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 
     The seed of the deals to come is another too.
     """
-    lines: list[dict[str, Any]] = [json.loads(line) for line in match.to_record().splitlines()]
     rules = game(match.game).table(match.options)
-    for swaps in (80, 15, 3, 1):
-        made = [
-            _Deal(line, (lines[0]["first"] + line["deal"]) % match.seats, rules, match.options).exchanged(
-                seat, rng, swaps
-            )
-            for line in lines[1:-1]
-        ]
-        actions = [action for _, taken in made for action in taken]
-        other = played_again(match, rng, lines[0]["first"], [pack for pack, _ in made], actions)
-        if other is not None:
-            return other
-    return None
+
+    def change(deal: Dealt, swaps: int) -> Changed:
+        return _Deal(deal, rules, match.options).exchanged(seat, rng, swaps)
+
+    return next(played_again(match, rng, (80, 15, 3, 1), change), None)
 
 
 class _Deal:
     """A deal as it was: the cards in the places where they were dealt, and the actions in order."""
 
-    def __init__(self, line: dict[str, Any], leader: int, rules: Rules, options: Any) -> None:
-        pack = [Card(card) for card in line["pack"].split()]
+    def __init__(self, deal: Dealt, rules: Rules, options: Any) -> None:
         self.rules, self.options, self.seats, size = rules, options, rules.seats, rules.hand_size
+        leader = (deal.dealer + 1) % self.seats
         #: The hands by seat, and last the kitty without the card on top of it.
         self.order = [*[(leader + i) % self.seats for i in range(self.seats)], self.seats]
-        self.turned = pack[self.seats * size]
-        blocks = [CardSet(pack[i * size : (i + 1) * size]) for i in range(self.seats)]
-        self.places = [blocks[(s - leader) % self.seats] for s in range(self.seats)]
-        self.places.append(CardSet(pack[self.seats * size + 1 :]))
+        self.turned, *rest = deal.pack[self.seats * size :]
+        self.places = [*deal.hands(leader, size, self.seats), CardSet(rest)]
         self.six = Card("6" + self.turned.suit.letter)
-        actions = [entry.split(" ", 1) for entry in line["actions"]]
-        self.actions: Actions = [(int(actor), Action.parse(text)) for actor, text in actions]
+        self.actions = deal.actions
         self.answers = {actor: a for actor, a in self.actions if isinstance(a, (Keep, Swap))}
         self.taker = next((actor for actor, a in self.actions if isinstance(a, TakeKitty)), None)
 
-    def exchanged(self, seat: int | None, rng: Rng, swaps: int) -> tuple[list[Card], Actions]:
+    def exchanged(self, seat: int | None, rng: Rng, swaps: int) -> Changed:
         """Return pack and actions of a deal that looks the same to a seat, after so many exchanges of two cards."""
-        pinned, barred = self._pinned(), self._barred()
-        places, free = self.places.copy(), [s for s in range(len(self.places)) if s != seat]
+        free = [s for s in range(len(self.places)) if s != seat]
         if seat is not None and seat == self.taker:
             free.remove(self.seats)
-        for _ in range(swaps):
-            a = free.pop(rng.below(len(free)))
-            b = free[rng.below(len(free))]
-            free.append(a)
-            mine, theirs = places[a] - pinned - barred[b], places[b] - pinned - barred[a]
-            if mine and theirs:
-                both = CardSet([mine[rng.below(len(mine))], theirs[rng.below(len(theirs))]])
-                places[a], places[b] = places[a] ^ both, places[b] ^ both
+        fixed = [self._pinned()] * len(self.places)
+        places = swapped(self.places, fixed, self._barred(), free, rng, swaps)
         pack: list[Card] = []
         for place in self.order:
             pack += [self.turned] if place == self.seats else []
-            pack += shuffled(list(places[place]), rng)
+            pack += shuffled(places[place], rng)
         return pack, self._answered(places, seat, rng)
 
     def _answered(self, places: list[CardSet], seat: int | None, rng: Rng) -> Actions:

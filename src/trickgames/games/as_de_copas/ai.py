@@ -20,6 +20,9 @@ WORTH = dict(POINTS)
 GIVES, KEEPS = 7.5, 4.0
 #: What it is worth to win the deal, in points, and what it costs to lose it.
 DECIDES = 45.0
+#: A lead: what it is worth to the maker to draw trumps with the highest one, and again for each card that this makes
+#: safe; what it costs the other side to lead trumps; what it is worth to lead a suit's highest card while it counts.
+DRAWS, HELPS_MAKER, CASHES = 15.0, 20.0, 12.0
 #: How likely a trump wins a later trick, by how many higher ones are out.
 LATER_TRUMP = (0.95, 0.6, 0.4, 0.3, 0.25)
 #: What a trick holds, besides the card that wins it.
@@ -285,7 +288,7 @@ class _Table:
                 return 1000.0
         gain = ours * (points + claim + self._decides(self.side, points + claim))
         loss = (1 - ours) * (points + self._decides(1 - self.side, points))
-        return gain - loss - self.later_worth(card)
+        return gain - loss - self.later_worth(card) + self._lead(card)
 
     def _has(self) -> float:
         """Return what this seat's side has for sure, or is likely to have."""
@@ -331,12 +334,29 @@ class _Table:
             ruffs = void * (1.0 - self.none_of(seat, trumps))
         return ace, min(1.0, follows + ruffs)
 
+    def _lead(self, card: Card) -> float:
+        """Return what a card is worth, besides, because it is led: whom it helps, and what it makes safe."""
+        if self.view.trick:
+            return 0.0
+        highest = not self._higher(card)
+        if card.suit != self.trump:
+            return CASHES if highest else 0.0
+        if self.side == OTHERS:
+            return -HELPS_MAKER
+        if self.seat != self.view.maker or not self.trumps_out or not highest:
+            return 0.0
+        safer = [other for other in self.hand - self.hand.of(self.trump) if not self._higher(other)]
+        return DRAWS * (1 + len(safer))
+
+    def _higher(self, card: Card) -> int:
+        """Return how many cards of its suit that have not been seen go over a card."""
+        return len([other for other in self.unseen.of(card.suit) if height(other) > height(card)])
+
     def later_worth(self, card: Card) -> float:
         """Return what a card is worth if it is kept for a later trick."""
         if self.left <= 1:
             return 0.0
-        out = self.unseen.of(card.suit)
-        higher = len([other for other in out if height(other) > height(card)])
+        out, higher = self.unseen.of(card.suit), self._higher(card)
         if card.suit == self.trump:
             wins = LATER_TRUMP[min(higher, 4)]
         elif higher:

@@ -6,21 +6,20 @@ sides of the deal, and everybody else once they are public.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
-from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play
-from trickgames.deal import Deal, DealSetup, Phase, TrickPlay
+from trickgames.deal import Deal, Phase, TrickPlay
 from trickgames.errors import Reason
-from trickgames.events import DealResult, Event, HandDealt, Trick, TrumpMade
-from trickgames.game import Game, Heuristics
+from trickgames.events import DealResult, Event, Trick
+from trickgames.game import Game
 from trickgames.games.as_de_copas import rules as table
 from trickgames.games.as_de_copas.rules import MAKERS, OTHERS
 from trickgames.games.as_de_copas.scoring import claimed, score_deal, winners
-from trickgames.options import Choice, Options, Whole
+from trickgames.options import Options
 from trickgames.values import CODECS, Value, value_codec
 from trickgames.view import View
 
@@ -155,14 +154,14 @@ def _fora(hand: CardSet, trump: str) -> bool:
     return table.ACES[trump] not in hand
 
 
-#: The declarations and the leads with claims that there may be, made once.
-CHOICES = {
-    (trump, called, said): ChooseTrump(trump, called, said)
+#: The declarations that there may be by trump, by the ace that is called and by what is said, made once.
+CHOICES: dict[tuple[str, Card | None, str | None], ChooseTrump] = {
+    (trump, called, said): ChooseTrump(trump, called, () if said is None else (said,))
     for trump in table.ACES
     for called in (None, *table.ACES.values())
-    for said in ((), ("seca",), ("fora",))
+    for said in (None, "seca", "fora")
 }
-#: The claims of a lead by what the core allows, and the leads with them.
+#: What may be said with a lead, by the claims that the core allows with it, and the leads with it, made once.
 SAID: tuple[tuple[tuple[str, ...], ...], ...] = (
     (),
     (("pair",),),
@@ -191,13 +190,10 @@ class MakingTrump(Phase):
         for trump in table.ACES:
             if not _of(hand, trump):
                 continue
-            said = ("seca",) if _seca(hand, trump) else ("fora",) if _fora(hand, trump) else ()
-            for called in calls:
-                out += (
-                    [CHOICES[trump, called, ()], CHOICES[trump, called, said]]
-                    if said
-                    else ([CHOICES[trump, called, ()]])
-                )
+            words = (
+                (None, "seca") if _seca(hand, trump) else (None, "fora") if _fora(hand, trump) else (None,)
+            )
+            out += [CHOICES[trump, called, said] for called in calls for said in words]
         return LegalActions(listed=tuple(out))
 
     def default(self, deal: AsDeCopasDeal, seat: int) -> Action:
@@ -207,13 +203,15 @@ class MakingTrump(Phase):
     def apply(self, deal: AsDeCopasDeal, seat: int, action: Action) -> None:
         """Make trump and start the tricks."""
         assert isinstance(action, ChooseTrump)
-        deal.made, deal.called, deal.said = action.trump, action.called, action.claims
-        deal.emit(TrumpMade(seat, action.trump, action.called, action.claims))
+        deal.called, deal.said = action.called, action.claims
+        deal.make_trump(seat, action.trump, action.called, action.claims)
         deal.open_play()
 
 
 class Tricks(TrickPlay):
     """ADC-8 to ADC-15: the tricks, with quero ver, vinte and quarenta as claims of a lead."""
+
+    rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT, Reason.MUST_RECUT)
 
     def declarations(self, deal: AsDeCopasDeal, seat: int) -> tuple[Action, ...]:
         """Return the leads with a claim: king or queen of a pair, and a card of the called suit (ADC-14)."""
@@ -250,7 +248,6 @@ TRICKS = Tricks()
 class AsDeCopasDeal(Deal):
     """One deal of Ás de Copas. Its ``dealer`` is the mão, the seat that the match's ``first`` names."""
 
-    made: str | None = None
     called: Card | None = None
     said: tuple[str, ...] = ()
     guest: int | None = None
@@ -259,16 +256,11 @@ class AsDeCopasDeal(Deal):
     claims: tuple[PairClaim, ...] = ()
     maker: int
 
-    def __init__(self, setup: DealSetup, events: list[Event]) -> None:
-        super().__init__(setup, events)
-        self.mao = self.dealer
-
     def start(self) -> None:
         """Deal five cards each, the mão first (GEN-8), and ask the holder of the ace of hearts (ADC-4)."""
-        self.hands = self.blocks(self.mao)
-        for seat, hand in enumerate(self.hands):
-            self.emit(HandDealt(seat, len(hand), hand))
+        self.deal_hands(self.dealer)
         self.maker = self.holder(table.ACE_OF_HEARTS)
+        self.show(self.maker, CardSet([table.ACE_OF_HEARTS]))
         self.phase = MAKING_TRUMP
 
     def holder(self, card: Card) -> int:
@@ -283,7 +275,7 @@ class AsDeCopasDeal(Deal):
         self.state = State(
             self.rules,
             self.hands,
-            leader=self.mao,
+            leader=self.dealer,
             mode=self.rules.mode(self.made),
             sides=[self.side_of(seat) for seat in range(self.rules.seats)],
             goals=table.GOALS,
@@ -308,7 +300,10 @@ class AsDeCopasDeal(Deal):
 
     @property
     def side_points(self) -> tuple[int, ...]:
-        """What the sides have: the points of their tricks, and credited claims."""
+        """What the sides have: the points of their tricks, and credited claims.
+
+        The state would count a trick before it has been told, when its last card is the called ace.
+        """
         points = [0, 0]
         for trick in self.tricks:
             points[self.side_of(trick.winner)] += trick.points
@@ -333,6 +328,7 @@ class AsDeCopasDeal(Deal):
         wins = True if self.play.is_over else None
         claim = PairClaim(seat, suit, claimed(suit == self.made), len(self.tricks) + 1, wins)
         self.claims = (*self.claims, claim)
+        self.show(seat, table.PAIRS[suit])
 
     def settle(self, trick: Trick) -> None:
         """Credit the claim with which a trick was led, if its side has won the trick (ADC-13)."""
@@ -379,19 +375,6 @@ class AsDeCopasDeal(Deal):
         """Tell whether a seat knows the sides of the deal (ADC-18)."""
         return self.discovered or (seat is not None and seat == self.guest)
 
-    def known(self, seat: int | None) -> tuple[CardSet, ...]:
-        """Add what all know: who holds the ace of hearts, and the other card of a pair that was shown."""
-        known = list(super().known(seat))
-        seen = NO_CARDS if self.state is None else self.state.seen
-        known[self.maker] |= CardSet([table.ACE_OF_HEARTS]) - seen
-        for claim in self.claims:
-            known[claim.seat] |= table.PAIRS[claim.suit] - seen
-        return tuple(known)
-
-    def trump(self) -> str | None:
-        """Return the trump suit's letter; None before it is made."""
-        return self.made
-
     def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:
         """Return the seats of the maker's side and of the other, to whom may know them."""
         return self.seats_of if self.state is not None and self.knows(seat) else None
@@ -400,7 +383,7 @@ class AsDeCopasDeal(Deal):
         """Return what all know of the deal, and what the guest knows if the seat is the guest."""
         knows = self.state is not None and self.knows(seat)
         return {
-            "mao": self.mao,
+            "mao": self.dealer,
             "maker": self.maker,
             "called": self.called,
             "said": self.said,
@@ -425,15 +408,8 @@ class AsDeCopas(Game):
     pack = table.PACK
     view = AsDeCopasView
     deal = AsDeCopasDeal
-    options = (
-        Whole("target", 16, "who has this many stones first wins the match", 1),
-        Choice(
-            "recut",
-            "must",
-            "whether a void seat must go over a trump that has ruffed the trick, or may",
-            ("must", "may"),
-        ),
-    )
+    ai = "trickgames.games.as_de_copas.ai"
+    options = table.OPTIONS
 
     def seats(self, options: Options) -> int:
         """ADC-1: four."""
@@ -443,21 +419,11 @@ class AsDeCopas(Game):
         """Return the play table for these options."""
         return table.table(recut=options.word("recut"))
 
-    def first(self, options: Options, rng: Rng) -> int:
-        """ADC-3: the first mão is drawn."""
-        return rng.below(4)
-
     def winners(
         self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
     ) -> tuple[int, ...]:
         """ADC-17."""
         return winners(scores, options.whole("target"))
-
-    def heuristics(self) -> Heuristics:
-        """Return the computer players' module."""
-        from trickgames.games.as_de_copas import ai
-
-        return ai
 
 
 AS_DE_COPAS = AsDeCopas()

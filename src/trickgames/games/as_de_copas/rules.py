@@ -1,4 +1,4 @@
-"""The play table of Ás de Copas: clauses ADC-1, ADC-2 and ADC-8 to ADC-12.
+"""The options and the play table of Ás de Copas: clauses ADC-1, ADC-2 and ADC-8 to ADC-12.
 
 The called ace (ADC-12) is not in the table, as it is another in each deal: the state keeps it back.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from trickcore.cards import Card, CardSet
 from trickcore.rules import Atom, Mode, Pair, Rules, Rung
+from trickgames.options import Choice, Option, Whole
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "TJQKA"])
 #: ADC-2.
@@ -23,6 +24,16 @@ ACE_OF_HEARTS = Card("AH")
 #: ADC-13: king and queen of each suit.
 PAIRS = {suit: CardSet(f"Q{suit} K{suit}") for suit in "CDHS"}
 ACES = {suit: Card("A" + suit) for suit in "CDHS"}
+
+OPTIONS: tuple[Option, ...] = (
+    Whole("target", 16, "who has this many stones first wins the match", 1),
+    Choice(
+        "recut",
+        "must",
+        "whether a void seat must go over a trump that has ruffed the trick, or may",
+        ("must", "may"),
+    ),
+)
 
 
 def table(*, recut: str = "must") -> Rules:

@@ -12,8 +12,9 @@ from math import sqrt
 from trickcore.cards import Card, CardSet
 from trickcore.rng import Rng
 from trickgames.actions import Action, Draw, Keep, Knock, Play, Swap
+from trickgames.deal import SIDE_OF
 from trickgames.games.bisca.match import BiscaView
-from trickgames.games.bisca.rules import DEAL_POINTS, ORDER, POINTS, SIDE_OF, TRICKS
+from trickgames.games.bisca.rules import DEAL_POINTS, ORDER, POINTS, TRICKS
 from trickgames.games.bisca.scoring import BEATEN, CAPOTE, ENOUGH, HELEY, RODAR, VALUES, WIN
 
 STRENGTH = {rank: place for place, rank in enumerate(ORDER)}
@@ -77,10 +78,10 @@ def normal(view: BiscaView, rng: Rng) -> Action:
     """Choose by weighing; the same view always gives the same action."""
     legal = view.legal_actions
     if not legal.play_mask:
-        if Swap() in legal:
-            return (
-                Swap()
-            )  # any card in sight is worth more than the two, also as one that others must do without
+        if (
+            Swap() in legal
+        ):  # any card in sight is worth more than the two, if only as one that others go without
+            return Swap()
         return corte(view) if Knock() in legal else Keep()
     table = _Table(view)
     best = max(legal.plays, key=lambda card: (round(table.value(card), 6), -points_of(card), -card.index))
@@ -119,8 +120,8 @@ class _Table:
         hidden = view.pack - view.hand - seen
         for cards in view.known:
             hidden -= cards
-        if view.turned is not None:
-            hidden -= CardSet([view.turned])
+        if view.in_sight is not None:
+            hidden -= CardSet([view.in_sight])
         self.hidden = list(hidden)
         self.locked = self.seven not in seen
         self.on_table = sum([points_of(played.card) for played in view.trick])
@@ -207,10 +208,10 @@ class _Table:
 
     def last_draw(self, ours: float) -> float:
         """Return what it costs to win the last trick before the card in sight is drawn: it goes to the other side."""
-        turned = self.view.turned
-        if turned is None or self.view.stock != 4:
+        in_sight = self.view.in_sight
+        if in_sight is None or self.view.stock != 4:
             return 0.0
-        return (2 * ours - 1) * self.kept(turned)
+        return (2 * ours - 1) * self.kept(in_sight)
 
     # How the trick may go on
 

@@ -1,9 +1,10 @@
-"""The play table of Bisca in pairs, and its cards and seats: clauses BIS-1 to BIS-6 and BIS-10 to BIS-16."""
+"""The options and the play table of Bisca in pairs: clauses BIS-1 to BIS-6 and BIS-10 to BIS-16."""
 
 from __future__ import annotations
 
 from trickcore.cards import Card, CardSet, Rank, Suit
 from trickcore.rules import Ban, Bonus, Mode, Rules
+from trickgames.options import Choice, Flag, Option, Whole
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "234567JQKA"])
 #: BIS-2.
@@ -22,11 +23,19 @@ SAME_COLOUR = {
 }
 #: BIS-5: what a knock makes trump.
 KNOCKED = Suit.HEARTS
-#: BIS-1: the seats of each side, and the side of each seat.
-SIDES = ((0, 2), (1, 3))
-SIDE_OF = (0, 1, 0, 1)
 #: BIS-10: how many seats on from the cutter the first leader sits.
 FIRST_LEAD = {"partner": 2, "cutter": 0, "next": 1}
+
+OPTIONS: tuple[Option, ...] = (
+    Whole("target", 4, "the match goes to this many points", 1),
+    Choice(
+        "first_lead",
+        "partner",
+        "who leads first: the cutter's partner, the cutter, or the seat after it",
+        ("partner", "cutter", "next"),
+    ),
+    Flag("swap_after_inversion", True, "the two of trumps may be swapped for an ace or a seven too"),
+)
 
 
 def trump_of(card: Card) -> Suit:

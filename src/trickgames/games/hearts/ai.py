@@ -12,7 +12,7 @@ from trickcore.cards import Card, CardSet, Suit
 from trickcore.rng import Rng
 from trickgames.actions import Action, Pass, Play
 from trickgames.games.hearts.match import HeartsView
-from trickgames.games.hearts.rules import HEARTS, JACK, QUEEN
+from trickgames.games.hearts.rules import DEAL_POINTS, HEARTS, JACK, JACK_POINTS, QUEEN, QUEEN_POINTS
 
 QUEEN_OF_SPADES = Card("QS")
 JACK_OF_DIAMONDS = Card("JD")
@@ -66,8 +66,8 @@ def _points(card: Card, view: HeartsView) -> int:
     if card.suit == Suit.HEARTS:
         return 1
     if card == QUEEN_OF_SPADES:
-        return 13
-    return -10 if card == JACK_OF_DIAMONDS and view.options.flag("jack_of_diamonds") else 0
+        return QUEEN_POINTS
+    return JACK_POINTS if card == JACK_OF_DIAMONDS and view.options.flag("jack_of_diamonds") else 0
 
 
 def normal(view: HeartsView, rng: Rng) -> Action:
@@ -263,7 +263,7 @@ class _Table:
         """Tell whether all points so far are this seat's own and no card of its hand can lose."""
         view = self.view
         taken = _taken(view)
-        if not taken[self.seat] or sum(map(bool, taken)) > 1 or sum(taken) == 26:
+        if not taken[self.seat] or sum(map(bool, taken)) > 1 or sum(taken) == DEAL_POINTS:
             return False
         if view.trick and self.best is not None:
             follow = [
@@ -293,12 +293,11 @@ class _Table:
 def _voids(view: HeartsView) -> list[set[Suit]]:
     """Return by seat the suits that it has shown to be void in."""
     voids: list[set[Suit]] = [set() for _ in range(view.seats)]
-    lines = [[((t.leader + i) % view.seats, card) for i, card in enumerate(t.cards)] for t in view.tricks]
-    lines.append([(played.seat, played.card) for played in view.trick])
-    for line in lines:
-        for seat, card in line[1:]:
-            if card.suit != line[0][1].suit:
-                voids[seat].add(line[0][1].suit)
+    history = view.history
+    for place, played in enumerate(history):
+        led = history[place - place % view.seats].card.suit
+        if played.card.suit != led:
+            voids[played.seat].add(led)
     return voids
 
 
@@ -307,7 +306,7 @@ def _taken(view: HeartsView) -> list[int]:
     taken = [0] * view.seats
     for trick in view.tricks:
         cards = CardSet(trick.cards)
-        taken[trick.winner] += len(cards & HEARTS) + 13 * len(cards & QUEEN)
+        taken[trick.winner] += len(cards & HEARTS) + QUEEN_POINTS * len(cards & QUEEN)
     return taken
 
 
@@ -318,7 +317,7 @@ def _moon_threat(view: HeartsView) -> tuple[int | None, float]:
     if len(takers) != 1 or takers[0] == view.seat:
         return None, 0.0
     seat = takers[0]
-    share = taken[seat] / 26
+    share = taken[seat] / DEAL_POINTS
     won = len([trick for trick in view.tricks[-4:] if trick.winner == seat])
     if taken[seat] < 5 or (won < 3 and share < 0.65):
         return None, 0.0

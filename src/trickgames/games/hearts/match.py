@@ -9,13 +9,13 @@ from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, LegalActions, Pass, Play
-from trickgames.deal import AllAtOnce, Deal, DealSetup, TrickPlay
+from trickgames.deal import AllAtOnce, Deal, DealSetup, TrickPlay, replaced
 from trickgames.errors import Reason
-from trickgames.events import CardsPassed, DealResult, Event, HandDealt
-from trickgames.game import Game, Heuristics
+from trickgames.events import DealResult, Event
+from trickgames.game import Game
 from trickgames.games.hearts import rules as table
 from trickgames.games.hearts.scoring import score_deal, winner
-from trickgames.options import Choice, Flag, Options, Whole, Words
+from trickgames.options import Options
 from trickgames.view import View
 
 #: COP-2: how many seats on in order of play a pass goes.
@@ -28,6 +28,21 @@ class PassAnnounced(Event):
 
     __slots__ = ("direction",)
     direction: str
+
+
+class CardsPassed(Event):
+    """Cards have gone from one seat to another; those two see which."""
+
+    __slots__ = ("seat", "to", "count", "cards")
+    seat: int
+    to: int
+    count: int
+    cards: CardSet | None
+
+    def seen_by(self, seat: int | None) -> CardsPassed:
+        """Return the event without the cards for whoever neither gave nor got them."""
+        known = seat is not None and seat in (self.seat, self.to)
+        return self if known else CardsPassed(self.seat, self.to, self.count, None)
 
 
 class HeartsBroken(Event):
@@ -69,8 +84,9 @@ class Passing(AllAtOnce):
         passed = tuple([action.cards for action in answers if isinstance(action, Pass)])
         step, seats = PASS_STEPS[deal.direction], len(passed)
         deal.passed = passed
-        deal.received = tuple([passed[(seat - step) % seats] for seat in range(seats)])
-        deal.hands = tuple([deal.hands[seat] - passed[seat] | deal.received[seat] for seat in range(seats)])
+        deal.hands = tuple(
+            [deal.hands[seat] - passed[seat] | passed[(seat - step) % seats] for seat in range(seats)]
+        )
         for seat, cards in enumerate(passed):
             deal.emit(CardsPassed(seat, (seat + step) % seats, PASS_COUNT, cards))
         deal.open_play()
@@ -100,22 +116,17 @@ class HeartsDeal(Deal):
     """One deal of Hearts."""
 
     passed: tuple[CardSet, ...] = ()
-    received: tuple[CardSet, ...] = ()
     broken: bool = False
 
     def __init__(self, setup: DealSetup, events: list[Event]) -> None:
         super().__init__(setup, events)
         cycle = self.options.words("passing")
         self.direction = cycle[(self.number - 1) % len(cycle)]
-        self.breakers = (
-            table.HEARTS | table.QUEEN if self.options.flag("queen_breaks_hearts") else table.HEARTS
-        )
+        self.breakers = table.breakers(queen_breaks_hearts=self.options.flag("queen_breaks_hearts"))
 
     def start(self) -> None:
         """Deal thirteen cards each, seat 0 first (GEN-8), and ask for the pass unless there is none."""
-        self.hands = self.blocks(0)
-        for seat, hand in enumerate(self.hands):
-            self.emit(HandDealt(seat, len(hand), hand))
+        self.deal_hands(0)
         self.emit(PassAnnounced(self.direction))
         if self.direction == "none":
             self.open_play()
@@ -123,8 +134,9 @@ class HeartsDeal(Deal):
             self.ask_all(PASSING)
 
     def open_play(self) -> None:
-        """Let the holder of the two of clubs lead (COP-4)."""
+        """Let the holder of the two of clubs lead (COP-4), by which all know that it has that card."""
         leader = next(seat for seat, hand in enumerate(self.hands) if table.OPENER.issubset(hand))
+        self.show(leader, table.OPENER)
         self.state = State(self.rules, self.hands, leader=leader)
         self.phase = TRICKS
 
@@ -142,33 +154,32 @@ class HeartsDeal(Deal):
         )
 
     def known(self, seat: int | None) -> tuple[CardSet, ...]:
-        """Add the cards that the seat has passed, and the two of clubs with whoever opened because of it."""
-        known = list(super().known(seat))
-        if self.state is not None:
-            if seat is not None and self.passed:
-                known[self._to(seat)] |= self.passed[seat] - self.state.seen
-            opener = self.tricks[0].leader if self.tricks else self.state.leader
-            known[opener] |= table.OPENER - self.state.seen
-        return tuple(known)
-
-    def _to(self, seat: int) -> int:
-        return (seat + PASS_STEPS[self.direction]) % self.rules.seats
+        """Add the cards that the seat has passed."""
+        known = super().known(seat)
+        if seat is None or not self.passed:
+            return known
+        to = (seat + PASS_STEPS[self.direction]) % self.rules.seats
+        return replaced(known, to, known[to] | self.passed[seat] - self.play.seen)
 
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return the pass as the seat knows it, and whether hearts are broken."""
-        passing = seat is not None and self.direction != "none"
-        chosen = self.answers[seat] if seat is not None and self.answers else None
-        passed = chosen.cards if isinstance(chosen, Pass) else NO_CARDS
-        return {
+        told: dict[str, Any] = {
             "direction": self.direction,
-            "pass_to": self._to(seat) if passing and seat is not None else None,
-            "pass_from": (seat - PASS_STEPS[self.direction]) % self.rules.seats
-            if passing and seat is not None
-            else None,
-            "passed": self.passed[seat] if seat is not None and self.passed else passed,
-            "received": self.received[seat] if seat is not None and self.received else NO_CARDS,
+            "pass_to": None,
+            "pass_from": None,
+            "passed": NO_CARDS,
+            "received": NO_CARDS,
             "hearts_broken": self.broken,
         }
+        if seat is None or self.direction == "none":
+            return told
+        step, seats, chosen = PASS_STEPS[self.direction], self.rules.seats, self.answer(seat)
+        told["pass_to"], told["pass_from"] = (seat + step) % seats, (seat - step) % seats
+        if self.passed:
+            told["passed"], told["received"] = self.passed[seat], self.passed[told["pass_from"]]
+        elif isinstance(chosen, Pass):
+            told["passed"] = chosen.cards
+        return told
 
 
 class Hearts(Game):
@@ -176,28 +187,13 @@ class Hearts(Game):
 
     name = "hearts"
     title = "Hearts"
-    aliases = ("copas",)
     rules_version = 1
     direction = "clockwise"
     pack = table.PACK
     view = HeartsView
     deal = HeartsDeal
-    options = (
-        Whole("target", 100, "the match ends when a seat has this many points", 1),
-        Flag("open_with_two_of_clubs", True, "the holder of the two of clubs leads it"),
-        Flag("queen_breaks_hearts", False, "the queen of spades breaks hearts too"),
-        Flag("jack_of_diamonds", False, "the jack of diamonds counts -10"),
-        Choice(
-            "moon", "add", "a moon gives the others 26, or takes 26 from the shooter", ("add", "subtract")
-        ),
-        Words(
-            "passing",
-            ("left", "right", "across", "none"),
-            "the cycle of passes",
-            ("left", "right", "across", "none"),
-        ),
-        Flag("points_on_first_trick", False, "hearts and the queen may be played to the first trick"),
-    )
+    ai = "trickgames.games.hearts.ai"
+    options = table.OPTIONS
 
     def seats(self, options: Options) -> int:
         """COP-1: four."""
@@ -222,12 +218,6 @@ class Hearts(Game):
         """COP-12 and COP-13."""
         seat = winner(scores, options.whole("target"))
         return () if seat is None else (seat,)
-
-    def heuristics(self) -> Heuristics:
-        """Return the computer players' module."""
-        from trickgames.games.hearts import ai
-
-        return ai
 
 
 HEARTS = Hearts()

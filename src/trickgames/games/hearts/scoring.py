@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from trickcore.cards import CardSet
 from trickcore.payoff import Payoff
-from trickgames.events import Award
-from trickgames.games.hearts.rules import DEAL_POINTS, HEARTS, JACK, JACK_POINTS, QUEEN
+from trickgames.events import Award, DealResult
+from trickgames.games.hearts.rules import DEAL_POINTS, HEARTS, JACK, JACK_POINTS, QUEEN, QUEEN_POINTS
 
 
 def score_deal(
@@ -22,7 +22,7 @@ def score_deal(
     hearts = [len(cards & HEARTS) for cards in taken]
     queen = [QUEEN.issubset(cards) for cards in taken]
     shooter = next(
-        (seat for seat in range(len(taken)) if hearts[seat] + 13 * queen[seat] == DEAL_POINTS), None
+        (seat for seat in range(len(taken)) if hearts[seat] + QUEEN_POINTS * queen[seat] == DEAL_POINTS), None
     )
     for seat, cards in enumerate(taken):
         if shooter is not None:
@@ -34,10 +34,24 @@ def score_deal(
             if hearts[seat]:
                 awards.append(Award(seat, hearts[seat], "hearts"))
             if queen[seat]:
-                awards.append(Award(seat, 13, "queen of spades"))
+                awards.append(Award(seat, QUEEN_POINTS, "queen of spades"))
         if jack_of_diamonds and JACK.issubset(cards):
             awards.append(Award(seat, JACK_POINTS, "jack of diamonds"))
     return tuple(awards)
+
+
+def shooter(result: DealResult) -> int | None:
+    """Return the seat that has shot the moon in a deal; None without a moon.
+
+    Where a moon adds to the others (COP-10), the shooter is the seat without an award for it; where it is taken off
+    (COP-15), the only one with such an award.
+    """
+    moons = {award.side: award.points for award in result.awards if award.why == "moon"}
+    if not moons:
+        return None
+    if min(moons.values()) < 0:
+        return next(seat for seat, points in moons.items() if points < 0)
+    return next((seat for seat in range(len(result.points)) if seat not in moons), None)
 
 
 def winner(scores: Sequence[int], target: int) -> int | None:

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from trickcore.cards import Card, CardSet, indexes
 from trickcore.rng import Rng
-from trickgames.actions import Action, ChooseTrump, Play, Push
-from trickgames.games.jass.match import CONTRACTS, JassView, multiplier_of
+from trickgames.actions import PLAYS, Action, ChooseTrump, Play, Push
+from trickgames.games.jass.match import JassView, multiplier_of
 from trickgames.games.jass.rules import (
+    CONTRACTS,
     HIGH_POINTS,
     LOW_POINTS,
     ORDER,
@@ -148,7 +149,9 @@ def normal(view: JassView, rng: Rng) -> Action:
 
 
 def _play(index: int) -> Play:
-    return Play("--23456789TJQKA-"[index & 15] + "CDHS"[index >> 4])
+    play = PLAYS[index]
+    assert play is not None
+    return play
 
 
 def _beats(contract: _Contract, card: int, best: int) -> bool:
@@ -296,17 +299,15 @@ def _cannot(view: JassView, contract: _Contract) -> list[int]:
     """Return by seat the cards that it has shown not to hold, by not following suit with them."""
     cannot = [0] * 4
     exempt = view.options.flag("jack_exempt")
-    lines = [[((trick.leader + i) % 4, card) for i, card in enumerate(trick.cards)] for trick in view.tricks]
-    lines.append([(played.seat, played.card) for played in view.trick])
-    for line in lines:
-        for seat, card in line[1:]:
-            led, index = line[0][1].index >> 4, card.index
-            if index >> 4 == led or contract.trumps >> index & 1:
-                continue
-            void = _SUITS[led]
-            if exempt and void & contract.trumps:
-                void &= ~(1 << (led * 16 + 11))
-            cannot[seat] |= void
+    history = view.history
+    for place, played in enumerate(history):
+        led, index = history[place - place % 4].card.index >> 4, played.card.index
+        if index >> 4 == led or contract.trumps >> index & 1:
+            continue
+        void = _SUITS[led]
+        if exempt and void & contract.trumps:
+            void &= ~(1 << (led * 16 + 11))
+        cannot[played.seat] |= void
     return cannot
 
 

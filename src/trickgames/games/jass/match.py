@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
-from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play, Push
-from trickgames.deal import Deal, DealSetup, Phase, TrickPlay
+from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Phase, TrickPlay
 from trickgames.errors import Reason
-from trickgames.events import Award, DealResult, Event, HandDealt, Pushed, Trick, TrumpMade
-from trickgames.game import Game, Heuristics
+from trickgames.events import Award, DealResult, Event, Trick
+from trickgames.game import Game
 from trickgames.games.jass import rules as table
 from trickgames.games.jass.scoring import (
     STOECK,
-    TRICKS,
     Meld,
     counted,
     shown_melds,
@@ -26,15 +23,18 @@ from trickgames.games.jass.scoring import (
     trick_awards,
     winner,
 )
-from trickgames.options import Choice, Flag, Numbers, Options, Whole, Words
+from trickgames.options import Options
 from trickgames.view import View
 
-#: JAS-1: partners sit opposite.
-SIDES = ((0, 2), (1, 3))
-SIDE_OF_SEAT = (0, 1, 0, 1)
-#: JAS-2 and JAS-15a, JAS-15b, in the order in which they are offered.
-CONTRACTS = ("C", "D", "H", "S", "obenabe", "undenufe")
-CHOICES = tuple([ChooseTrump(contract) for contract in CONTRACTS])
+CHOICES = tuple([ChooseTrump(contract) for contract in table.CONTRACTS])
+
+
+class Pushed(Event):
+    """A seat has passed the choice of trump to its partner."""
+
+    __slots__ = ("seat", "to")
+    seat: int
+    to: int
 
 
 class MeldsShown(Event):
@@ -79,8 +79,9 @@ class JassView(View):
             return None
         if isinstance(action, Push):
             return Reason.MUST_CHOOSE
-        if isinstance(action, ChooseTrump) and action.trump not in self.options.words("contracts"):
-            return Reason.NO_SUCH_TRUMP
+        if isinstance(action, ChooseTrump):
+            known = action.trump in self.options.words("contracts")
+            return Reason.CLAIM_NOT_ALLOWED if known else Reason.NO_SUCH_TRUMP
         return None
 
 
@@ -101,7 +102,7 @@ class ChoosingTrump(Phase):
         """Pass the choice on, or make trump and start the tricks."""
         if isinstance(action, ChooseTrump):
             deal.chooser = seat
-            deal.emit(TrumpMade(seat, action.trump, None, ()))
+            deal.make_trump(seat, action.trump)
             deal.open_play(action.trump)
         else:
             deal.pushed = True
@@ -112,9 +113,8 @@ class Tricks(TrickPlay):
     """JAS-3 and JAS-5 to JAS-9: nine tricks by the table; here is what they count, and when the match stops."""
 
     def reason(self, deal: JassDeal, why: int, card: Card) -> Reason:
-        """Return UNDERTRUMP for a trump refused where another suit was led (JAS-7): it must be a lower one."""
-        low = table.is_undertrump(card, deal.table[0].card, deal.contract)
-        return Reason.UNDERTRUMP if low else Reason.MUST_FOLLOW_SUIT
+        """Tell a trump that is too low from a card that does not follow suit."""
+        return table.refusal(card, deal.table[0].card, deal.made)
 
     def after_card(self, deal: JassDeal, seat: int, action: Play) -> None:
         """Tell of Stöck when the second of its cards is played (JAS-15f)."""
@@ -131,16 +131,18 @@ class Tricks(TrickPlay):
         awards: list[tuple[Award, ...]] = []
         if deal.stoeck_open and deal.stoeck is not None:
             deal.stoeck_open = False
-            awards.append((Award(SIDE_OF_SEAT[deal.stoeck], STOECK * factor, "stoeck"),))
+            awards.append((Award(SIDE_OF[deal.stoeck], STOECK * factor, "stoeck"),))
         if number == 1 and deal.weis:
-            deal.melds = shown_melds(deal.hands, deal.contract, deal.forehand)
+            deal.melds = shown_melds(deal.hands, deal.made or "", deal.forehand)
+            for meld in deal.melds:
+                deal.show(meld.seat, meld.cards)
             if deal.melds:
-                side = SIDE_OF_SEAT[deal.melds[0].seat]
+                side = SIDE_OF[deal.melds[0].seat]
                 points = sum([meld.points for meld in deal.melds]) * factor
                 deal.emit(MeldsShown(side, deal.melds, points))
                 awards.append((Award(side, points, "weis"),))
-        side, last = SIDE_OF_SEAT[trick.winner], number == TRICKS
-        match = last and all(SIDE_OF_SEAT[won.winner] == side for won in deal.tricks)
+        side, last = SIDE_OF[trick.winner], number == deal.rules.tricks
+        match = last and all(SIDE_OF[won.winner] == side for won in deal.tricks)
         bonus = deal.options.whole("match_bonus") if match else 0
         awards.append(trick_awards(trick.points, side, last=last, match_bonus=bonus, multiplier=factor))
         if deal.count(awards):
@@ -148,7 +150,7 @@ class Tricks(TrickPlay):
 
 
 CHOOSING_TRUMP = ChoosingTrump()
-TRICKS_PLAYED = Tricks()
+TRICKS = Tricks()
 PUSH = Push()
 
 
@@ -157,7 +159,6 @@ class JassDeal(Deal):
 
     pushed: bool = False
     chooser: int | None = None
-    contract: str = ""
     multiplier: int = 1
     #: What has been shown and scored so far.
     melds: tuple[Meld, ...] = ()
@@ -181,22 +182,19 @@ class JassDeal(Deal):
 
     def start(self) -> None:
         """Deal nine cards each, forehand first (GEN-8), and ask it for trump."""
-        self.hands = self.blocks(self.forehand)
-        for seat, hand in enumerate(self.hands):
-            self.emit(HandDealt(seat, len(hand), hand))
+        self.deal_hands(self.forehand)
         self.phase = CHOOSING_TRUMP
 
     def open_play(self, contract: str) -> None:
         """Let forehand lead under this contract (JAS-3)."""
-        self.contract = contract
         self.multiplier = multiplier_of(self.options, contract)
         if self.options.flag("stoeck"):
             self.stoeck_seat = stoeck_seat(self.hands, contract)
             if self.stoeck_seat is not None:
                 self.stoeck_cards = CardSet(["K" + contract, "Q" + contract])
         mode = self.rules.mode(contract)
-        self.state = State(self.rules, self.hands, leader=self.forehand, mode=mode, sides=SIDE_OF_SEAT)
-        self.phase = TRICKS_PLAYED
+        self.state = State(self.rules, self.hands, leader=self.forehand, mode=mode, sides=SIDE_OF)
+        self.phase = TRICKS
 
     def count(self, awards: list[tuple[Award, ...]]) -> bool:
         """Add what a trick has brought, as far as it counts; return whether the match stops with it (JAS-14)."""
@@ -215,23 +213,9 @@ class JassDeal(Deal):
         """Score the deal by what has been counted trick by trick."""
         self.score(summed(self.awards))
 
-    def known(self, seat: int | None) -> tuple[CardSet, ...]:
-        """Add the cards of melds that have been shown, until they are played (JAS-15e)."""
-        known = super().known(seat)
-        if not self.melds:
-            return known
-        out, seen = list(known), self.play.seen
-        for meld in self.melds:
-            out[meld.seat] |= meld.cards - seen
-        return tuple(out)
-
-    def trump(self) -> str | None:
-        """Return the contract, None before it is chosen."""
-        return self.contract or None
-
     def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...]:
         """JAS-1: partners sit opposite."""
-        return SIDES
+        return PARTNERS
 
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return what has been chosen, shown and counted: all of it is public."""
@@ -253,56 +237,27 @@ def multiplier_of(options: Options, contract: str) -> int:
     return factor
 
 
-SWISS: dict[str, object] = {
-    "jack_exempt": True,
-    "undertrump": "only-trumps",
-    "match_bonus": 100,
-    "weis": True,
-    "stoeck": True,
-}
-SWISSLOS: dict[str, object] = {
-    **SWISS,
-    "contracts": CONTRACTS,
-    "multipliers": {"C": 2, "D": 1, "H": 1, "S": 2, "obenabe": 3, "undenufe": 3},
-    "target": 2500,
-    "stop_at_target": True,
-}
-
-
 class Jass(Game):
     """Jass (Schieber)."""
 
     name = "jass"
     title = "Jass"
-    aliases = ("schieber",)
     rules_version = 1
     direction = "clockwise"
     pack = table.PACK
     view = JassView
     deal = JassDeal
-    options = (
-        Whole("target", 1000, "the match ends when a team has this many points", 1),
-        Flag("jack_exempt", False, "a lone jack of trumps need not be played when trump is led"),
-        Choice(
-            "undertrump", "barred", "a lower trump may be played if nothing else may be, or only from a hand of trumps",
-            ("barred", "only-trumps"),
-        ),
-        Whole("match_bonus", 0, "points more for the team that wins all nine tricks", 0),
-        Flag("stop_at_target", False, "the match stops with the trick that takes a team to the target"),
-        Flag("weis", False, "melds count for the team that has the best one"),
-        Flag("stoeck", False, "king and queen of trump in one hand count 20"),
-        Words("contracts", ("C", "D", "H", "S"), "what may be made trump, or played without trump", CONTRACTS),
-        Numbers("multipliers", Options(), "what a contract multiplies all points by", CONTRACTS, 1),
-    )  # fmt: skip
+    ai = "trickgames.games.jass.ai"
+    options = table.OPTIONS
     together = ("contracts", "multipliers")
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"swiss": SWISS, "swisslos": SWISSLOS}
+    presets = table.PRESETS
 
     def faults(self, options: Options) -> list[str]:
         """Return the contracts that are named twice, and the multipliers for those that may not be chosen."""
         contracts = options.words("contracts")
         faults = [
             f"the option contracts names {contract} more than once"
-            for contract in CONTRACTS
+            for contract in table.CONTRACTS
             if contracts.count(contract) > 1
         ]
         faults += [
@@ -318,7 +273,7 @@ class Jass(Game):
 
     def sides(self, options: Options) -> int:
         """JAS-1: two teams."""
-        return len(SIDES)
+        return len(PARTNERS)
 
     def table(self, options: Options) -> Rules:
         """Return the play table for these options."""
@@ -328,22 +283,12 @@ class Jass(Game):
             count_all_tricks=options.whole("match_bonus") > 0,
         )
 
-    def first(self, options: Options, rng: Rng) -> int:
-        """JAS-4: the first dealer is drawn from the seed."""
-        return rng.below(4)
-
     def winners(
         self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
     ) -> tuple[int, ...]:
         """JAS-14."""
         side = winner(scores, options.whole("target"))
-        return () if side is None else SIDES[side]
-
-    def heuristics(self) -> Heuristics:
-        """Return the computer players' module."""
-        from trickgames.games.jass import ai
-
-        return ai
+        return () if side is None else PARTNERS[side]
 
 
 JASS = Jass()

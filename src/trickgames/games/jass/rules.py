@@ -1,9 +1,11 @@
-"""The play table of Jass: clauses JAS-5 to JAS-12, JAS-15a and JAS-15b."""
+"""The options and the play table of Jass: clauses JAS-5 to JAS-12, JAS-15a and JAS-15b."""
 
 from __future__ import annotations
 
 from trickcore.cards import Card, CardSet
 from trickcore.rules import Atom, Mode, Rules, Rung
+from trickgames.errors import Reason
+from trickgames.options import Choice, Flag, Numbers, Option, Options, Whole, Words
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "6789TJQKA"])
 ORDER = "6789TJQKA"
@@ -16,6 +18,44 @@ HIGH_POINTS = (("A", 11), ("T", 10), ("8", 8), ("K", 4), ("Q", 3), ("J", 2))
 LOW_POINTS = (("6", 11), ("T", 10), ("8", 8), ("K", 4), ("Q", 3), ("J", 2))
 #: JAS-12.
 LAST_TRICK = 5
+
+#: JAS-2 and JAS-15a, JAS-15b, in the order in which they are offered.
+CONTRACTS = ("C", "D", "H", "S", "obenabe", "undenufe")
+
+JACK_EXEMPT = Flag("jack_exempt", False, "a lone jack of trumps need not be played when trump is led")
+UNDERTRUMP = Choice(
+    "undertrump",
+    "barred",
+    "a lower trump may be played if nothing else may be, or only from a hand of trumps",
+    ("barred", "only-trumps"),
+)
+OPTIONS: tuple[Option, ...] = (
+    Whole("target", 1000, "the match ends when a team has this many points", 1),
+    JACK_EXEMPT,
+    UNDERTRUMP,
+    Whole("match_bonus", 0, "points more for the team that wins all nine tricks", 0),
+    Flag("stop_at_target", False, "the match stops with the trick that takes a team to the target"),
+    Flag("weis", False, "melds count for the team that has the best one"),
+    Flag("stoeck", False, "king and queen of trump in one hand count 20"),
+    Words("contracts", ("C", "D", "H", "S"), "what may be made trump, or played without trump", CONTRACTS),
+    Numbers("multipliers", Options(), "what a contract multiplies all points by", CONTRACTS, 1),
+)
+#: JAS-15.
+SWISS: dict[str, object] = {
+    "jack_exempt": True,
+    "undertrump": "only-trumps",
+    "match_bonus": 100,
+    "weis": True,
+    "stoeck": True,
+}
+SWISSLOS: dict[str, object] = {
+    **SWISS,
+    "contracts": CONTRACTS,
+    "multipliers": {"C": 2, "D": 1, "H": 1, "S": 2, "obenabe": 3, "undenufe": 3},
+    "target": 2500,
+    "stop_at_target": True,
+}
+PRESETS = {"swiss": SWISS, "swisslos": SWISSLOS}
 
 
 def table(
@@ -58,6 +98,7 @@ def table(
     )
 
 
-def is_undertrump(card: Card, led: Card, trump: str) -> bool:
-    """JAS-7: tell of a card that may not be played whether it is a trump too low, or does not follow suit."""
-    return card.suit.letter == trump and led.suit.letter != trump
+def refusal(card: Card, led: Card, trump: str | None) -> Reason:
+    """Return why the ladder refuses a card: a trump to another suit is too low (JAS-7), all else does not follow."""
+    low = card.suit.letter == trump and led.suit.letter != trump
+    return Reason.UNDERTRUMP if low else Reason.MUST_FOLLOW_SUIT

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from trickcore.cards import RANKS, CardSet
 from trickcore.payoff import Payoff
@@ -17,8 +16,6 @@ FOUR_POINTS = {"J": 200, "9": 150}
 OTHER_FOUR = 100
 #: JAS-15f.
 STOECK = 20
-#: How many tricks a deal has.
-TRICKS = 9
 #: What a deal that is played out totals, without bonuses (JAS-12).
 DEAL_POINTS = 157
 #: What points are awarded for, in the order in which awards are listed.
@@ -139,7 +136,7 @@ def counted(
     return tuple(out), False
 
 
-def winner(scores: Sequence[int], target: int) -> Literal[0, 1] | None:
+def winner(scores: Sequence[int], target: int) -> int | None:
     """Return the side that has won (JAS-14): the higher total, once one is at the target; None if play goes on."""
     if max(scores) < target or scores[0] == scores[1]:
         return None

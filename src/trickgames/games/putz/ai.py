@@ -11,9 +11,9 @@ from functools import cache
 
 from trickcore.cards import Card, CardSet, Suit
 from trickcore.rng import Rng
-from trickgames.actions import Action, Play
+from trickgames.actions import Action, Keep, Play, Swap
 from trickgames.games.jass.rules import LAST_TRICK, ORDER, PLAIN_POINTS, TRUMP_ORDER, TRUMP_POINTS
-from trickgames.games.putz.match import EXCHANGE, KEEP, KITTY_SEATS, SWAP, TAKE_KITTY, PutzView
+from trickgames.games.putz.match import EXCHANGE, KITTY_SEATS, TAKE_KITTY, PutzView
 from trickgames.games.putz.rules import six
 from trickgames.games.putz.scoring import LAST, LEADER, deal_points
 
@@ -126,13 +126,13 @@ def _wants_kitty(view: PutzView, hand: CardSet, top: Card) -> bool:
 
 def _exchange(view: PutzView) -> Action:
     """Exchange the six, unless this seat leads and would rather find the turned-up card in the kitty."""
-    if SWAP not in view.legal_actions.listed:
-        return KEEP
+    if Swap() not in view.legal_actions:
+        return Keep()
     if view.seats == KITTY_SEATS and view.seat == (view.dealer + 1) % view.seats:
         low = CardSet([six(view.turned.suit.letter)])
         if _wants_kitty(view, view.hand - low | CardSet([view.turned]), view.turned):
-            return KEEP
-    return SWAP
+            return Keep()
+    return Swap()
 
 
 # The tricks
@@ -292,11 +292,9 @@ def _voids(view: PutzView) -> list[set[Suit]]:
     """Return by seat the suits that it has shown to be void in; a ruff shows nothing, nor does a jack kept back."""
     voids: list[set[Suit]] = [set() for _ in range(view.seats)]
     trump, exempt = view.turned.suit, view.options.flag("jack_exempt")
-    lines = [[((t.leader + i) % view.seats, card) for i, card in enumerate(t.cards)] for t in view.tricks]
-    lines.append([(played.seat, played.card) for played in view.trick])
-    for line in lines:
-        for seat, card in line[1:]:
-            led = line[0][1].suit
-            if card.suit not in (led, trump) and not (led == trump and exempt):
-                voids[seat].add(led)
+    history = view.history
+    for place, played in enumerate(history):
+        led = history[place - place % view.seats].card.suit
+        if played.card.suit not in (led, trump) and not (led == trump and exempt):
+            voids[played.seat].add(led)
     return voids

@@ -6,14 +6,13 @@ from typing import Any
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
-from trickcore.rng import Rng
 from trickcore.rules import Rules
-from trickgames.actions import Action, Keep, LegalActions, Play, Swap, TakeKitty
-from trickgames.deal import AllAtOnce, Deal, DealSetup, TrickPlay
+from trickgames.actions import Action, Play, TakeKitty
+from trickgames.deal import Deal, Exchange, TrickPlay, replaced
 from trickgames.errors import Reason
-from trickgames.events import CardTurned, DealResult, Event, HandDealt, KittyTaken, Swapped, TrumpMade
-from trickgames.game import Game, Heuristics
-from trickgames.games.jass.rules import is_undertrump
+from trickgames.events import CardTurned, DealResult, Event, PointsCounted
+from trickgames.game import Game
+from trickgames.games.jass.rules import refusal
 from trickgames.games.putz import rules as table
 from trickgames.games.putz.scoring import score_deal, winners
 from trickgames.options import Options
@@ -21,16 +20,20 @@ from trickgames.view import View
 
 #: Only with this number of seats there is a kitty to take.
 KITTY_SEATS = 3
-KEEP, SWAP, TAKE_KITTY = Keep(), Swap(), TakeKitty()
-ASKED = LegalActions(listed=(KEEP,))
-ASKED_HOLDER = LegalActions(listed=(KEEP, SWAP))
+TAKE_KITTY = TakeKitty()
 
 
-class PointsCounted(Event):
-    """The card points of a deal have been counted, by seat; its Apples and Putzes follow from them."""
+class KittyTaken(Event):
+    """A seat has taken the kitty for its hand; only that seat sees the cards."""
 
-    __slots__ = ("points",)
-    points: tuple[int, ...]
+    __slots__ = ("seat", "count", "cards")
+    seat: int
+    count: int
+    cards: CardSet | None
+
+    def seen_by(self, seat: int | None) -> KittyTaken:
+        """Return the event without the cards for every other seat."""
+        return self if seat == self.seat else KittyTaken(self.seat, self.count, None)
 
 
 class PutzView(View):
@@ -60,29 +63,10 @@ class PutzView(View):
     out_of_play: CardSet
 
     def why_not_declare(self, action: Action) -> Reason | None:
-        """Return why the six cannot be exchanged, or the kitty not taken."""
-        if isinstance(action, Swap) and self.phase == EXCHANGE.name:
-            return Reason.CARD_NOT_HELD
+        """Return why the kitty cannot be taken."""
         if isinstance(action, TakeKitty) and self.phase == TRICKS.name and self.seats == KITTY_SEATS:
             return Reason.KITTY_GONE
         return None
-
-
-class Exchange(AllAtOnce):
-    """PUT-2: every seat answers; who holds the six of trump may exchange it for the turned-up card."""
-
-    name = "exchange"
-
-    def legal(self, deal: PutzDeal, seat: int) -> LegalActions:
-        """Return keep, and swap for the holder of the six."""
-        return ASKED_HOLDER if deal.six in deal.hands[seat] else ASKED
-
-    def resolve(self, deal: PutzDeal, answers: tuple[Action, ...]) -> None:
-        """Exchange the six if its holder has said so, and start the tricks."""
-        for seat, answer in enumerate(answers):
-            if isinstance(answer, Swap):
-                deal.swap(seat)
-        deal.open_play()
 
 
 class Tricks(TrickPlay):
@@ -102,8 +86,7 @@ class Tricks(TrickPlay):
 
     def reason(self, deal: PutzDeal, why: int, card: Card) -> Reason:
         """Tell a trump that is too low from a card that does not follow suit."""
-        low = is_undertrump(card, deal.table[0].card, deal.trump())
-        return Reason.UNDERTRUMP if low else Reason.MUST_FOLLOW_SUIT
+        return refusal(card, deal.table[0].card, deal.made)
 
 
 EXCHANGE = Exchange()
@@ -114,43 +97,37 @@ class PutzDeal(Deal):
     """One deal of Putz."""
 
     turned: Card
-    six: Card
+    #: The six of trump, for which the turned-up card may be had.
+    low: Card
     #: The cards left over, top first; none once they have been taken.
     kitty: tuple[Card, ...]
     swapped_by: int | None = None
     kitty_taker: int | None = None
     discarded: CardSet = NO_CARDS
-    #: By seat, the cards that everyone knows it has taken up.
-    shown: tuple[CardSet, ...]
-
-    def __init__(self, setup: DealSetup, events: list[Event]) -> None:
-        super().__init__(setup, events)
-        self.shown = (NO_CARDS,) * self.rules.seats
 
     def start(self) -> None:
         """Deal the hands, turn up the next card (PUT-1, PUT-8), and ask for the six unless it is that card (PUT-2)."""
         seats = self.rules.seats
-        self.hands = self.blocks((self.dealer + 1) % seats)
+        self.deal_hands((self.dealer + 1) % seats)
         self.kitty = self.pack[seats * self.rules.hand_size :]
         self.turned = self.kitty[0]
-        self.six = table.six(self.turned.suit.letter)
-        for seat, hand in enumerate(self.hands):
-            self.emit(HandDealt(seat, len(hand), hand))
         self.emit(CardTurned(self.turned))
-        self.emit(TrumpMade(None, self.turned.suit.letter, None, ()))
-        if self.turned == self.six:
+        trump = self.turned.suit.letter
+        self.low = table.six(trump)
+        self.make_trump(None, trump)
+        if self.turned == self.low:
             self.open_play()
         else:
             self.ask_all(EXCHANGE)
 
-    def swap(self, seat: int) -> None:
-        """Give a seat the turned-up card for its six, which then lies in its place (PUT-2)."""
-        hand = self.hands[seat] - CardSet([self.six]) | CardSet([self.turned])
-        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        self.kitty = (self.six, *self.kitty[1:])
-        self.swapped_by = seat
-        self._show(seat, self.turned)
-        self.emit(Swapped(seat, self.six, self.turned))
+    @property
+    def in_sight(self) -> Card | None:
+        """The card that lies in sight, on top of the kitty; None once that has been taken."""
+        return self.kitty[0] if self.kitty else None
+
+    def lay_down(self, card: Card) -> None:
+        """Put the six in the place of the turned-up card (PUT-2)."""
+        self.kitty = (card, *self.kitty[1:])
 
     def open_play(self) -> None:
         """Let the seat after the dealer lead (PUT-3)."""
@@ -180,12 +157,9 @@ class PutzDeal(Deal):
         self.state = state.replace_hands([cards if s == seat else hand for s, hand in enumerate(state.hands)])
         self.kitty = ()
         self.kitty_taker = seat
-        self._show(seat, top)
+        self.shown = replaced(self.shown, seat, NO_CARDS)  # what it had is out of play
+        self.show(seat, CardSet([top]))
         self.emit(KittyTaken(seat, len(cards), cards))
-
-    def _show(self, seat: int, card: Card) -> None:
-        """Note that everyone knows a card to be in a seat's hand, and nothing else that was in an earlier one."""
-        self.shown = (*self.shown[:seat], CardSet([card]), *self.shown[seat + 1 :])
 
     def finish(self) -> None:
         """Count the card points, and score the deal by them."""
@@ -193,26 +167,14 @@ class PutzDeal(Deal):
         self.emit(PointsCounted(points))
         self.score(score_deal(points, ties=self.options.word("ties")))
 
-    def trump(self) -> str:
-        """Return the suit of the turned-up card."""
-        return self.turned.suit.letter
-
-    def known(self, seat: int | None) -> tuple[CardSet, ...]:
-        """Add the card in sight that a seat has taken up, until it is played."""
-        known = super().known(seat)
-        if self.state is None or (self.swapped_by is None and self.kitty_taker is None):
-            return known
-        seen = self.state.seen
-        return tuple([cards | shown - seen for cards, shown in zip(known, self.shown, strict=True)])
-
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return the cards that lie in sight, and the exchange and the kitty as the seat knows them."""
         mine = seat is not None and seat == self.kitty_taker
         discarded = self.discarded if mine else NO_CARDS
         return {
             "turned": self.turned,
-            "in_sight": self.kitty[0] if self.kitty else None,
-            "answer": self.answers[seat] if seat is not None and self.answers else None,
+            "in_sight": self.in_sight,
+            "answer": self.answer(seat),
             "swapped_by": self.swapped_by,
             "kitty": len(self.kitty) if self.rules.seats == KITTY_SEATS else 0,
             "kitty_open": self.kitty_open,
@@ -236,12 +198,12 @@ class Putz(Game):
 
     name = "putz"
     title = "Putz"
-    aliases = ("apple",)
     rules_version = 1
     direction = "clockwise"
     pack = table.PACK
     view = PutzView
     deal = PutzDeal
+    ai = "trickgames.games.putz.ai"
     options = table.OPTIONS
 
     def seats(self, options: Options) -> int:
@@ -256,21 +218,11 @@ class Putz(Game):
             undertrump=options.word("undertrump"),
         )
 
-    def first(self, options: Options, rng: Rng) -> int:
-        """JAS-4: the first dealer is drawn from the seed."""
-        return rng.below(self.seats(options))
-
     def winners(
         self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
     ) -> tuple[int, ...]:
         """PUT-7, PUT-10 and PUT-13."""
         return winners(scores)
-
-    def heuristics(self) -> Heuristics:
-        """Return the computer players' module."""
-        from trickgames.games.putz import ai
-
-        return ai
 
 
 PUTZ = Putz()

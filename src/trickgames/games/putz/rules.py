@@ -5,7 +5,7 @@ from __future__ import annotations
 from trickcore.cards import Card
 from trickcore.rules import Rules
 from trickgames.games.jass import rules as jass
-from trickgames.options import Choice, Flag, Number, Option
+from trickgames.options import Choice, Number, Option
 
 PACK = jass.PACK
 #: PUT-5: below so many card points a seat has an Apple.
@@ -14,13 +14,8 @@ APPLE_BELOW = 21
 OPTIONS: tuple[Option, ...] = (
     Number("seats", 3, "how many play: three with a kitty, or five without", (3, 5)),
     Choice("ties", "none", "seats level for the last Putz: none of them gets it, or all do", ("none", "all")),
-    Flag("jack_exempt", False, "a lone jack of trumps need not be played when trumps are led"),
-    Choice(
-        "undertrump",
-        "barred",
-        "a lower trump than the best one may be played where nothing else may, or by who holds only trumps",
-        ("barred", "only-trumps"),
-    ),
+    jass.JACK_EXEMPT,
+    jass.UNDERTRUMP,
 )
 
 
