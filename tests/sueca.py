@@ -65,9 +65,7 @@ class SuecaDeal(Deal):
         suit = self.turned.suit.letter
         self.emit(CardTurned(self.turned))
         self.make_trump(None, suit)
-        self.state = State(
-            self.rules, self.hands, leader=leader, mode=self.rules.mode(suit), sides=SIDE_OF
-        )
+        self.state = State(self.rules, self.hands, leader=leader, mode=self.rules.mode(suit), sides=SIDE_OF)
         self.phase = TRICKS
 
     def finish(self) -> None:

@@ -96,7 +96,7 @@ class AllAtOnce(Phase):
         raise NotImplementedError
 
 
-class Exchange(AllAtOnce):
+class TrumpExchange(AllAtOnce):
     """Whether a low trump is exchanged for the card that lies in sight: every seat is asked, but only its holder may.
 
     The deal has the low trump in ``low`` and the other card in ``in_sight``, notes in ``swapped_by`` who has exchanged

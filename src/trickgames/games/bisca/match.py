@@ -9,7 +9,7 @@ from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, Draw, Knock, LegalActions, Play
-from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Exchange, Phase, TrickPlay
+from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Phase, TrickPlay, TrumpExchange
 from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted, Trick
 from trickgames.game import Game
@@ -152,7 +152,7 @@ class Tricks(TrickPlay):
 
 
 CORTE = Corte()
-EXCHANGE = Exchange()
+EXCHANGE = TrumpExchange()
 TRICKS = Tricks()
 
 

@@ -8,7 +8,7 @@ from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, Play, TakeKitty
-from trickgames.deal import Deal, Exchange, TrickPlay, replaced
+from trickgames.deal import Deal, TrickPlay, TrumpExchange, replaced
 from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted
 from trickgames.game import Game
@@ -89,7 +89,7 @@ class Tricks(TrickPlay):
         return refusal(card, deal.table[0].card, deal.made)
 
 
-EXCHANGE = Exchange()
+EXCHANGE = TrumpExchange()
 TRICKS = Tricks()
 
 
