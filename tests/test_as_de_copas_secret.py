@@ -286,7 +286,7 @@ def test_words_name_the_guest_only_once_it_is_known():
 def leaks(what: str, **options: Any) -> None:
     with pytest.raises(AssertionError, match=what) as caught:
         check_hidden(
-            "as_de_copas", options={"target": 12, **options}, seeds=range(3), worlds=4, share=0.0, players={}
+            "as_de_copas", options={"target": 12, **options}, seeds=[4], worlds=4, share=0.0, players={}
         )
     assert "can tell hidden cards by" in str(caught.value)
 

@@ -128,9 +128,9 @@ def test_a_wrong_type_is_a_type_error():
 @pytest.mark.rule("GEN-2")
 @pytest.mark.case("H-16")
 def test_an_action_of_a_foreign_kind_is_refused():
-    class Claim(tg.Action):
-        """Looks like the play of any card."""
+    """What only looks like the play of a card is none, even if it says that it is one."""
 
+    class Claim(tg.Action):
         __slots__ = ()
         card = tg.Card("2C")
         claims = ()
@@ -138,12 +138,17 @@ def test_an_action_of_a_foreign_kind_is_refused():
         def __str__(self) -> str:
             return "2C"
 
+    class Other(tg.Play):  # type: ignore[misc]  # a final class
+        __slots__ = ()
+
     match = dealt("2C")
     record = match.to_record()
-    with pytest.raises(tg.IllegalAction) as caught:
-        match.push(0, Claim())
-    assert caught.value.reason is Reason.NOT_NOW
-    assert match.to_record() == record
+    for foreign in (Claim(), Other(tg.Card("2C"), ())):
+        with pytest.raises(TypeError):
+            match.push(0, foreign)
+        with pytest.raises(TypeError):
+            match.view(0).why_not(foreign)
+        assert match.to_record() == record
 
 
 @pytest.mark.rule("GEN-3")

@@ -307,3 +307,12 @@ def test_a_fault_of_the_iterable_itself_comes_through():
 
     with pytest.raises(LookupError):
         CardSet(faulty())
+
+
+def test_the_cards_of_a_suit_are_asked_for_as_a_card_writes_it():
+    for suit in Suit:
+        for written in (suit, int(suit), suit.letter, suit.letter.lower(), suit.symbol):
+            assert ALL.of(written) == CardSet([card for card in CARDS if card.suit is suit])
+    for wrong in ("X", "", "HH", "hearts", "2", None, 4):
+        with pytest.raises(ValueError, match="is not a valid Suit"):
+            ALL.of(wrong)

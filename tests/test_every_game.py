@@ -42,10 +42,10 @@ OPTIONS = [(game, name) for game, options in DEFAULTS.items() for name in option
 #: Values of the right type that no option has.
 WRONG: dict[type, tuple[Any, ...]] = {
     bool: (),
-    int: (-1, 10**400),
+    int: (-1, 10**5000),
     str: ("", "MUST", "x" * 10000),
     list: ([], ["x"]),
-    dict: ({"x": 1},),
+    dict: ({"x": 1}, {"C": 0}, {"C": 10**5000}),
 }
 #: The fields of views that name a seat, and those with something for each seat.
 SEATS = (
@@ -132,6 +132,22 @@ def test_a_turned_deal_looks_the_same_to_the_turned_seat(game: str):
             turned.push((seat + turn) % seats, action)
         points, sides = match.deal_results[0].points, len(match.scores)
         assert turned.deal_results[0].points == tuple(points[(s - turn) % sides] for s in range(sides))
+
+
+@pytest.mark.case("H-10", "S-17")
+@pytest.mark.parametrize("game", tg.games())
+def test_the_history_of_a_view_is_that_of_the_events(game: str):
+    for options in SETS[game].values():
+        for place, match in enumerate(moments(game, 3, **options)):
+            if place % 9:
+                continue
+            view, events = match.view(place % match.seats), match.events(None)
+            since = max(i for i, event in enumerate(events) if isinstance(event, tg.DealStarted))
+            played = [event for event in events[since:] if isinstance(event, tg.Played)]
+            assert [(one.seat, one.card) for one in view.history] == [(one.seat, one.card) for one in played]
+            assert view.trick == tuple(played[len(played) - len(view.trick) :])
+            assert view.events == len(events)
+            assert view.seen == tg.CardSet([one.card for one in played])
 
 
 @pytest.mark.rule("GEN-3")

@@ -301,8 +301,9 @@ cdef class CardSet:
         return not mask_of(cards) & ~self.mask
 
     def of(self, suit):
-        """Return the cards of one suit."""
-        return set_of(self.mask & TC_LANE(int(Suit(suit))))
+        """Return the cards of one suit, given as such or as a card writes it. Raises `ValueError` for another value."""
+        cdef object code = _SUIT_CODES.get(suit) if type(suit) is str else None
+        return set_of(self.mask & TC_LANE(int(Suit(suit) if code is None else code)))
 
     def unicode(self):
         """Return the cards with suit symbols."""

@@ -20,6 +20,8 @@ def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
     """Return claims in their written order. Raises `InvalidNotation` for another word or the same one twice."""
     if given == ():
         return ()
+    if not isinstance(given, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"claims are words, not {type(given).__name__}")
     words = [given] if isinstance(given, str) else list(given)
     for word in words:
         if not isinstance(word, str):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -29,7 +31,7 @@ def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([word for word in known if word in words])
 
 
-class Action(Value):
+class Action(Value, init=False):
     """Anything a seat does. ``str`` is its text, `parse` reads it; actions sort in the order they are offered."""
 
     __slots__ = ()
@@ -45,7 +47,7 @@ class Action(Value):
 
 
 @final
-class Play(Action):
+class Play(Action, init=False):
     """Play a card, for some leads with claims: ``QS``, ``KH+pair``, ``JD+see``, ``KD+pair+see``."""
 
     __slots__ = ("card", "claims")
@@ -53,10 +55,8 @@ class Play(Action):
     claims: tuple[str, ...]
     rank = 5
 
-    def __init__(self, card: Card | str, claims: Iterable[str] = ()) -> None:
-        put = object.__setattr__
-        put(self, "card", Card(card))
-        put(self, "claims", _claims(claims, PLAY_CLAIMS))
+    def __new__(cls, card: Card | str, claims: Iterable[str] = ()) -> Play:
+        return cls._filled(Card(card), _claims(claims, PLAY_CLAIMS))
 
     def __str__(self) -> str:
         return "+".join((str(self.card), *self.claims))
@@ -66,15 +66,15 @@ class Play(Action):
 
 
 @final
-class Pass(Action):
+class Pass(Action, init=False):
     """Pass these cards: ``pass:2C,KH,QS``."""
 
     __slots__ = ("cards",)
     cards: CardSet
     rank = 1
 
-    def __init__(self, cards: CardSet | str | Iterable[Card | str]) -> None:
-        object.__setattr__(self, "cards", CardSet(cards))
+    def __new__(cls, cards: CardSet | str | Iterable[Card | str]) -> Pass:
+        return cls._filled(CardSet(cards))
 
     def _order(self) -> tuple[Any, ...]:
         # As combinations come: by the lowest card first. The sets themselves are ordered as a whole.
@@ -88,7 +88,7 @@ class Pass(Action):
 
 
 @final
-class ChooseTrump(Action):
+class ChooseTrump(Action, init=False):
     """Make a suit (or a contract) trump, perhaps calling an ace: ``trump:H``, ``trump:H+AD+seca``."""
 
     __slots__ = ("trump", "called", "claims")
@@ -97,15 +97,12 @@ class ChooseTrump(Action):
     claims: tuple[str, ...]
     rank = 2
 
-    def __init__(self, trump: str, called: Card | str | None = None, claims: Iterable[str] = ()) -> None:
+    def __new__(cls, trump: str, called: Card | str | None = None, claims: Iterable[str] = ()) -> ChooseTrump:
         if type(trump) is not str:
             raise TypeError(f"a trump is named by text, not by {type(trump).__name__}")
         if trump not in TRUMPS:
             raise InvalidNotation(f"{trump[:20]!r} cannot be trump: one of {', '.join(TRUMPS)}", trump)
-        put = object.__setattr__
-        put(self, "trump", trump)
-        put(self, "called", None if called is None else Card(called))
-        put(self, "claims", _claims(claims, TRUMP_CLAIMS))
+        return cls._filled(trump, None if called is None else Card(called), _claims(claims, TRUMP_CLAIMS))
 
     def __str__(self) -> str:
         called = () if self.called is None else (str(self.called),)
@@ -181,6 +178,8 @@ class Knock(_Word):
 
 TRUMPS = ("C", "D", "H", "S", "obenabe", "undenufe")
 _WORDS: dict[str, Action] = {kind.word: kind() for kind in (Push, Keep, Swap, TakeKitty, Draw, Knock)}
+#: All actions there are; what only looks like one of them, as a subclass can, has no place in a match.
+_KINDS = frozenset([Play, Pass, ChooseTrump, *map(type, _WORDS.values())])
 #: The plain play of each card, by its index (None where there is no card).
 PLAYS: tuple[Play | None, ...] = tuple(
     [Play(rank + suit) if rank != "-" else None for suit in "CDHS" for rank in "--23456789TJQKA-"]
@@ -221,8 +220,8 @@ def parse(text: str) -> Action:
 
 def check_action(action: object) -> Action:
     """Return an action given as one or as its text. Raises `TypeError` for anything else."""
-    if isinstance(action, Action):
-        return action
+    if type(action) in _KINDS:
+        return action  # type: ignore[return-value]
     if isinstance(action, str):
         return parse(action)
     raise TypeError(f"an action is an Action or its text, not {type(action).__name__}")
@@ -243,19 +242,21 @@ class LegalActions(Sequence[Action]):
     listed: tuple[Action, ...]
     _all: tuple[Action, ...] | None
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         play_mask: int = 0,
         *,
         choose: int = 0,
         choose_from: CardSet = NO_CARDS,
         listed: tuple[Action, ...] = (),
-    ) -> None:
+    ) -> LegalActions:
+        self = _make(cls)
         _put_play_mask(self, play_mask)
         _put_choose(self, choose)
         _put_choose_from(self, choose_from)
         _put_listed(self, listed)
         _put_all(self, None)
+        return self
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("LegalActions is frozen")
@@ -351,6 +352,7 @@ def _order_of(action: Action) -> tuple[Any, ...]:
 
 
 # Filled through their slots, as the class lets nobody else.
+_make = object.__new__
 _put_play_mask, _put_choose, _put_choose_from, _put_listed, _put_all = [
     getattr(LegalActions, name).__set__ for name in ("play_mask", "choose", "choose_from", "listed", "_all")
 ]

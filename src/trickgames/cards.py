@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from trickcore.cards import NO_CARDS, Card, CardSet, Rank, Suit, cards_of
 
 __all__ = ["NO_CARDS", "Card", "CardSet", "Rank", "Suit", "cards_of", "pack_faults"]
@@ -12,14 +14,15 @@ def pack_faults(cards: tuple[Card, ...], pack: CardSet, *, whole: bool = True) -
 
     If it is not ``whole``, as some cards could not be read, nothing is missing for sure.
     """
-    given = CardSet(cards)
-    double = sorted({card for card in cards if cards.count(card) > 1})
+    given, double = CardSet(cards), CardSet()
+    if len(given) < len(cards):
+        double = CardSet([card for card, count in Counter(cards).items() if count > 1])
     faults: list[str] = []
     for what, wrong in (
-        ("missing", list(pack - given) if whole else []),
+        ("missing", pack - given if whole else NO_CARDS),
         ("more than once", double),
-        ("not of this game", list(given - pack)),
+        ("not of this game", given - pack),
     ):
         if wrong:
-            faults.append(f"{what}: {' '.join(map(str, wrong))}")
+            faults.append(f"{what}: {wrong}")
     return faults

@@ -126,6 +126,13 @@ class TrumpExchange(AllAtOnce):
 ONLY_KEEP = LegalActions(listed=(Keep(),))
 KEEP_OR_SWAP = LegalActions(listed=(Keep(), Swap()))
 
+
+def exchange_faults(legal: LegalActions, phase: str) -> list[str]:
+    """Return what cannot be in the exchange, in a view from outside."""
+    wrong = phase == TrumpExchange.name and legal not in (ONLY_KEEP, KEEP_OR_SWAP, NO_ACTIONS)
+    return ["legal_actions: to keep, and perhaps to swap, is asked"] if wrong else []
+
+
 #: What the core calls the claims that go with a lead.
 CLAIM_BITS = {"pair": 1, "see": 2}
 
@@ -150,7 +157,7 @@ class TrickPlay(Phase):
 
     def acts(self, deal: Deal, seat: int) -> bool:
         """Tell whether it is the seat's turn."""
-        return deal.play.to_act == seat
+        return deal.state.to_act == seat  # type: ignore[union-attr]  # this phase has a state
 
     def legal(self, deal: Deal, seat: int) -> LegalActions:
         """Return the legal cards, and what else the game allows there."""

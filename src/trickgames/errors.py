@@ -66,11 +66,18 @@ class IllegalAction(ValueError):
         return type(self), (self.action, self.seat, self.reason)
 
 
+#: Of more faults than this only the first are named, and that there are more.
+MANY = 100
+
+
 class _Faults(ValueError):
     """An error that names every fault at once, in ``faults``."""
 
     def __init__(self, faults: str | Iterable[str]) -> None:
-        self.faults: tuple[str, ...] = (faults,) if isinstance(faults, str) else tuple(faults)
+        named = (faults,) if isinstance(faults, str) else tuple(faults)
+        if len(named) > MANY:
+            named = (*named[: MANY - 1], f"and {len(named) - MANY + 1} more faults")
+        self.faults: tuple[str, ...] = named
         super().__init__("; ".join(self.faults))
 
     def __reduce__(self) -> tuple[type[_Faults], tuple[tuple[str, ...]]]:

@@ -234,7 +234,8 @@ class Match:
         self._check_seat(seat, action)
         if self._winners:
             raise IllegalAction(action, seat, Reason.MATCH_OVER)
-        if action not in self.legal_actions(seat):
+        legal = self._legal.get(seat)
+        if action not in (self.legal_actions(seat) if legal is None else legal):
             raise IllegalAction(action, seat, why_not(action, self.view(seat)) or Reason.NOT_NOW)
         mark, before = len(self._events), len(self._log)
         try:

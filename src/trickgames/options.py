@@ -7,6 +7,10 @@ from typing import Any, ClassVar, TypeAlias, final
 
 from trickgames.values import CODECS, Value
 
+#: Numbers are below this. So the scores of every game stay within 64 bits: nothing gives more than one such number
+#: times another in a deal, and a side that has as many as the target has won.
+LIMIT = 2**31
+
 OptionValue: TypeAlias = "bool | int | str | tuple[str, ...] | Options"
 
 
@@ -17,8 +21,10 @@ class Options(Mapping[str, "OptionValue"]):
     __slots__ = ("_values",)
     _values: dict[str, OptionValue]
 
-    def __init__(self, values: Iterable[tuple[str, OptionValue]] = ()) -> None:
+    def __new__(cls, values: Iterable[tuple[str, OptionValue]] = ()) -> Options:
+        self = object.__new__(cls)
         object.__setattr__(self, "_values", dict(values))
+        return self
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("Options are frozen")
@@ -167,7 +173,7 @@ class Flag(Option):
 
 @final
 class Whole(Option):
-    """An option that is a whole number from ``low`` on."""
+    """An option that is a whole number from ``low`` on, below 2**31."""
 
     __slots__ = ("low",)
     low: int
@@ -179,12 +185,11 @@ class Whole(Option):
         return f"a whole number from {self.low}"
 
     def check(self, value: object) -> int:
-        """Return the value. Raises `TypeError`, `ValueError` below ``low``."""
+        """Return the value. Raises `TypeError`, `ValueError` for one that is too low or too high."""
         if type(value) is not int:
             raise self._wrong_type(value)
-        # No score comes near the upper bound, and a number of any length could not be written down.
-        if not self.low <= value < 2**63:
-            raise ValueError(f"the option {self.name} is a whole number from {self.low}, below 2**63")
+        if not self.low <= value < LIMIT:
+            raise ValueError(f"the option {self.name} is a whole number from {self.low}, below {LIMIT}")
         return value
 
     def read(self, text: str) -> object:
@@ -210,7 +215,8 @@ class _OneOf(Option):
         if not isinstance(value, self.kind) or isinstance(value, bool):
             raise self._wrong_type(value)
         if value not in self.values:
-            raise ValueError(f"the option {self.name} is {self.allowed}, not {value!r:.20}")
+            given = f", not {value[:20]!r}" if isinstance(value, str) else ""
+            raise ValueError(f"the option {self.name} is {self.allowed}{given}")
         return self.kind(value)
 
 
@@ -240,7 +246,7 @@ class Number(_OneOf):
 
 @final
 class Numbers(Option):
-    """An option that is a table: for some of certain names a whole number from ``low``."""
+    """An option that is a table: for some of certain names a whole number from ``low``, below 2**31."""
 
     __slots__ = ("names", "low")
     names: tuple[str, ...]
@@ -263,12 +269,15 @@ class Numbers(Option):
         for name, number in given.items():
             if not isinstance(name, str) or type(number) is not int:
                 raise self._wrong_type(name if not isinstance(name, str) else number)
-        unknown = [str(name)[:20] for name in given if name not in self.names]
-        low = [str(name) for name, number in given.items() if isinstance(number, int) and number < self.low]
-        if unknown or low:
+        wrong = [
+            str(name)[:20]
+            for name, number in given.items()
+            if name not in self.names or not self.low <= number < LIMIT  # type: ignore[operator]
+        ]
+        if wrong:
             raise ValueError(
-                f"the option {self.name} gives whole numbers from {self.low} for some of {', '.join(self.names)}"
-                f"; wrong: {', '.join(unknown + low)}"
+                f"the option {self.name} gives whole numbers from {self.low}, below {LIMIT}, for some of "
+                f"{', '.join(self.names)}; wrong: {', '.join(wrong[:10])}"
             )
         return Options([(name, given[name]) for name in self.names if name in given])  # type: ignore[misc]
 

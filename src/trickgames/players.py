@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Protocol, final, runtime_checkable
 
 from trickcore.rng import Rng
@@ -27,30 +26,27 @@ class Player(Protocol):
 
 
 @final
-class Limit(Value):
+class Limit(Value, init=False):
     """How much a level that searches may spend on a decision: a number of ``playouts``, or ``seconds``, or both.
 
-    Levels that do not search take no notice of it. Raises `ValueError` for a number below 0 or none at all,
-    `TypeError`.
+    Levels that do not search take no notice of it. Raises `ValueError` for no number at all, one below 0 or one too
+    large to count or wait for, `TypeError`.
     """
 
     __slots__ = ("playouts", "seconds")
     playouts: int | None
     seconds: float | None
 
-    def __init__(self, *, playouts: int | None = None, seconds: float | None = None) -> None:
+    def __new__(cls, *, playouts: int | None = None, seconds: float | None = None) -> Limit:
         if playouts is not None and type(playouts) is not int:
             raise TypeError(f"playouts are a whole number, not {type(playouts).__name__}")
         if seconds is not None and type(seconds) not in (int, float):
             raise TypeError(f"seconds are a number, not {type(seconds).__name__}")
         if playouts is None and seconds is None:
             raise ValueError("a limit names playouts or seconds")
-        if (playouts is not None and playouts < 0) or (
-            seconds is not None and not (isfinite(seconds) and seconds >= 0)
-        ):
-            raise ValueError("a limit is not negative")
-        object.__setattr__(self, "playouts", playouts)
-        object.__setattr__(self, "seconds", seconds)
+        if not (0 <= (playouts or 0) < 2**63 and 0 <= (seconds or 0) < 2**63):
+            raise ValueError("a limit is not negative, and below 2**63")
+        return cls._filled(playouts, seconds)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _limit, (self.playouts, self.seconds)
@@ -96,6 +92,9 @@ class LevelPlayer:
 
         heuristics = game(view.game).heuristics()
         return heuristics.easy(view, rng) if self._level == "easy" else heuristics.normal(view, rng)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LevelPlayer, (self._level, self._seed, self._limit)
 
     def __repr__(self) -> str:
         return f"<player, level {self._level}>"

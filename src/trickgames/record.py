@@ -150,7 +150,7 @@ def _begin(parsed: _Parsed) -> Match:
         found = find_game(head["game"])
         if head["rules"] != found.rules_version:
             raise InvalidRecord(
-                f"rules version {head['rules']} of {found.name} is not known, {found.rules_version} is"
+                f"rules version {head['rules']!s:.20} of {found.name} is not known, {found.rules_version} is"
             )
         missing = [option.name for option in found.options if option.name not in head["options"]]
         if missing:

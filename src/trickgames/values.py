@@ -18,21 +18,33 @@ Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """A frozen value with named fields. Equal to another of the same class with equal fields; ``repr`` evaluates."""
+    """A frozen value with named fields. Equal to another of the same class with equal fields; ``repr`` evaluates.
+
+    The fields are filled by ``__new__``, as those of a tuple are: ``__init__`` could be called again and change them. A
+    subclass that checks its fields has a ``__new__`` of its own, and says so to type checkers with ``init=False``.
+    """
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]] = ()
     _codecs: ClassVar[tuple[Codec, ...] | None] = None
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, init: bool = True) -> None:
         own = cls.__dict__.get("__slots__", ())
         cls._fields = cls._fields + tuple(own)
         cls._codecs = None
         scope: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in cls._fields}
-        body = "".join(f"\n    set_{name}(self, {name})" for name in cls._fields) or "\n    pass"
-        exec(f"def __init__(self{''.join(', ' + name for name in cls._fields)}):{body}", scope)
-        if "__init__" not in cls.__dict__:
-            cls.__init__ = scope["__init__"]  # type: ignore[method-assign]
+        scope["make"] = object.__new__
+        body = "".join([f"\n    set_{name}(self, {name})" for name in cls._fields])
+        head = f"def __new__(cls{''.join([', ' + name for name in cls._fields])}):\n    self = make(cls)"
+        exec(f"{head}{body}\n    return self", scope)
+        cls._filled = classmethod(scope["__new__"])  # type: ignore[assignment]
+        if "__new__" not in cls.__dict__:
+            cls.__new__ = scope["__new__"]  # type: ignore[method-assign]
+
+    @classmethod
+    def _filled(cls: type[T], *fields: object) -> T:
+        """Return a new value with these fields, in their order; for a ``__new__`` that has checked them."""
+        raise NotImplementedError  # each subclass has its own
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")
@@ -121,7 +133,7 @@ def _same(value: Any) -> Any:
 
 def _exactly(kind: type, name: str) -> Codec:
     def decode(value: object) -> object:
-        if type(value) is not kind:
+        if type(value) is not kind or (type(value) is int and not -(2**63) <= value < 2**63):
             raise ValueError(f"{name} is needed")
         return value
 
@@ -167,7 +179,7 @@ def value_codec(kind: type[Value]) -> Codec:
 
 
 CODECS: dict[str, Codec] = {
-    "int": _exactly(int, "a whole number"),
+    "int": _exactly(int, "a whole number of 64 bits"),
     "str": _exactly(str, "a text"),
     "bool": _exactly(bool, "true or false"),
     "Card": (str, _card),

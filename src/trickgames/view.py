@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from trickcore.cards import CardSet, Suit
 from trickgames.actions import Action, Keep, LegalActions, Pass, Play, Swap, check_action
@@ -50,6 +51,10 @@ class View(Value):
         "default", "seconds", "pack", "hand", "counts", "known", "trump", "leader", "trick", "tricks", "points",
         "scores", "sides", "deal_results", "events", "is_over", "winners",
     )  # fmt: skip
+    #: By what a view from outside is checked, beside its fields' types: the fields that hold a seat, and the kinds of
+    #: action that there are in each phase (of a game that does not say so, any).
+    seat_fields: ClassVar[tuple[str, ...]] = ("seat", "dealer", "leader")
+    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {}
     #: The game's name.
     game: str
     #: Every option with its value.
@@ -165,13 +170,21 @@ class View(Value):
         """Return the game's own reason why an action other than a card may not be taken; None for no special one."""
         return None
 
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in the fields that only this game has, of a view from outside; each names its field."""
+        return []
+
     def to_json(self) -> str:
         """Return the view as JSON text."""
         return json.dumps({"format": VIEW_FORMAT, **self.to_dict()}, separators=(",", ":"))
 
     @staticmethod
     def from_json(text: str | bytes) -> View:
-        """Return the view of a JSON text, of its game's class. Raises `InvalidRecord` naming every fault."""
+        """Return the view of a JSON text, of its game's class. Raises `InvalidRecord` naming every fault.
+
+        Its fields are checked one by one and against each other, so that any player can be asked about it. Whether it
+        is true only the match knows.
+        """
         data = load_json(text, "the view")
         if type(data.get("format")) is not int or data["format"] != VIEW_FORMAT:
             raise InvalidRecord(
@@ -185,11 +198,27 @@ class View(Value):
             raise InvalidRecord(f"the view's game: {error}") from None
         if data["game"] != found.name:
             raise InvalidRecord(f"the view's game is written {found.name}")
-        return found.view.from_dict(data)
+        view = found.view.from_dict(data)
+        from trickgames.view_check import view_faults
+
+        faults = view_faults(view, found)
+        if faults:
+            raise InvalidRecord([f"{type(view).__name__}: {fault}" for fault in faults])
+        return view
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{type(self).__name__} of {who}, deal {self.deal}, {self.phase}>"
+
+
+def _keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON. Raises `InvalidRecord` for a key that it has twice: it is not said which counts."""
+    data: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in data:
+            raise InvalidRecord(f"has the key {key[:20]!r} twice")
+        data[key] = value
+    return data
 
 
 def load_json(text: object, what: str) -> dict[str, Any]:
@@ -197,7 +226,9 @@ def load_json(text: object, what: str) -> dict[str, Any]:
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"{what} is read from JSON text, not from {type(text).__name__}")
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_keys_once)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{what} {error}") from None
     except (ValueError, RecursionError):
         raise InvalidRecord(f"{what} is not JSON") from None
     if not isinstance(data, dict):

@@ -27,12 +27,13 @@ def words(
 ) -> Words:
     """Return the words of a language, with the names of the seats, from seat 0 on.
 
-    A seat without a name is called by its number. ``sides`` are the seats of each side (as `Match.sides`), for games
-    in which several seats share a score; without them each seat is a side of its own.
+    A seat without a name is called by its number. Names are printable and each is another; where the sides are given,
+    there is one for every seat. ``sides`` are the seats of each side (as `Match.sides`), for games in which several
+    seats share a score; without them each seat is a side of its own.
     ``opener`` is what the game calls the seat that a deal starts from (as `Game.opener`), and ``unit``
     what it scores (as `Game.unit`).
 
-    Raises `InvalidSetup` for another language or an empty name, `TypeError`.
+    Raises `InvalidSetup` for another language or for names that cannot be, `TypeError`.
     """
     if not isinstance(language, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a language is named by text, not by {type(language).__name__}")

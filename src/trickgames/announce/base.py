@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import Any, ClassVar
 
 from trickgames.actions import Action
 from trickgames.cards import Card, CardSet, Rank, Suit
@@ -12,6 +13,41 @@ from trickgames.errors import InvalidSetup, Reason
 from trickgames.events import Event
 from trickgames.registry import game
 from trickgames.view import View
+
+#: What a parameter of this name has to be.
+KINDS: dict[str, type] = {
+    "view": View, "card": Card, "cards": CardSet, "suit": Suit, "rank": Rank, "action": Action, "reason": Reason,
+    "event": Event,
+}  # fmt: skip
+
+
+def _checked(method: Callable[..., str]) -> Callable[..., str]:
+    """Return a method that raises `TypeError` for a parameter of another type than its name says."""
+    names = method.__code__.co_varnames[1 : method.__code__.co_argcount]
+    left_out = names[len(names) - len(method.__defaults__ or ()) :]
+
+    @wraps(method)
+    def checked(self: Words, *args: Any, **named: Any) -> str:
+        for name, value in (*zip(names, args, strict=False), *named.items()):
+            kind = KINDS.get(name, object)
+            if not isinstance(value, kind) and not (value is None and name in left_out):
+                needed = f"{'an' if kind.__name__[0] in 'AE' else 'a'} {kind.__name__}"
+                raise TypeError(f"{needed} is needed, not {type(value).__name__}")
+        return method(self, *args, **named)
+
+    return checked
+
+
+def name_faults(names: Sequence[str], seats: int | None) -> list[str]:
+    """Return what is wrong with the names of the seats; without their number it is not judged."""
+    faults: list[str] = []
+    if not all(name.strip() and name.isprintable() for name in names):
+        faults.append("a name is not empty and has printable letters only")
+    if len({name.strip().casefold() for name in names}) < len(names):
+        faults.append("every seat needs a name of its own")
+    if seats is not None and len(names) != seats:
+        faults.append(f"{seats} names are needed, one a seat, not {len(names)}")
+    return faults
 
 
 class Words(ABC):
@@ -41,8 +77,14 @@ class Words(ABC):
         for name in self.names:
             if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise TypeError(f"a name is text, not {type(name).__name__}")
-            if not name.strip():
-                raise InvalidSetup("the name of a seat is not empty")
+        seats = None if self.sides is None else sum(map(len, self.sides))
+        faults = name_faults(self.names, seats) if self.names else []
+        if faults:
+            raise InvalidSetup(faults)
+
+    def __init_subclass__(cls) -> None:
+        for name in Words.__abstractmethods__ & cls.__dict__.keys():
+            setattr(cls, name, _checked(cls.__dict__[name]))
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""

@@ -201,8 +201,6 @@ class English(Words):
 
     def event(self, event: Event, seat: int | None = None) -> str:
         """Return one sentence for an event as this seat sees it."""
-        if not isinstance(event, Event):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"an Event is needed, not {type(event).__name__}")
         return self.sentence(self._happens(event, seat))
 
     def _happens(self, event: Event, me: int | None) -> str:

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import argparse
 
-from trickgames.cli.output import Out
+from trickgames.cli.output import Failure, Out
+from trickgames.errors import InvalidSetup
 from trickgames.match import presets
 from trickgames.options import check_options, write_value
 from trickgames.registry import ALIASES, game, games
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
-    """List the games."""
-    for name in games():
-        found = game(name)
+    """List the games, or one; of another package's game that is broken tell so, after the others."""
+    faults: list[str] = []
+    wanted: str | None = args.game
+    for name in games() if wanted is None else (ALIASES.get(wanted.lower(), wanted.lower()),):
+        try:
+            found = game(name)
+        except InvalidSetup as error:
+            faults += error.faults
+            continue
         defaults, _ = check_options(found.options, None, {})
         seats = found.seats(defaults)
         aliases = [alias for alias, of in ALIASES.items() if of == name]
@@ -47,4 +54,6 @@ def run(args: argparse.Namespace, out: Out) -> int:
                 f"{key}={write_value(options[key])}" for key in options if options[key] != defaults[key]
             ]
             out.data(f"  preset {preset}: {', '.join(changed)}")
+    if faults:
+        raise Failure(faults)
     return 0

@@ -73,29 +73,30 @@ def build_parser() -> ArgumentParser:
     games = verb(
         "games", "list the games and their options", f"Lists the games and their options.\n\n{CODES}"
     )
+    games.add_argument("game", metavar="GAME", nargs="?", help="only this one, by its name or alias")
     games.add_argument("--json", action="store_true", help="one JSON object a line, one line a game")
 
     watch = verb("watch", "watch a match among computer players", ABOUT_WATCH)
     _match(watch)
-    watch.add_argument("--seat", type=int, metavar="N", help="tell what this seat sees and hears")
+    watch.add_argument("--seat", type=_number, metavar="N", help="tell what this seat sees and hears")
     _levels(watch, "levels of the seats, from seat 0 on, with commas between")
     _record(watch)
 
     play = verb("play", "play a match against computer players", ABOUT_PLAY)
     _match(play)
-    play.add_argument("--seat", type=int, default=0, metavar="N", help="your seat (default 0)")
+    play.add_argument("--seat", type=_number, default=0, metavar="N", help="your seat (default 0)")
     _levels(play, "levels of the other seats, in the order of their numbers, with commas between")
     _record(play)
 
     replay = verb("replay", "tell the match of a record", ABOUT_REPLAY)
     replay.add_argument("file", metavar="FILE", help="the record; - reads it from stdin")
-    replay.add_argument("--seat", type=int, metavar="N", help="tell what this seat saw and heard")
+    replay.add_argument("--seat", type=_number, metavar="N", help="tell what this seat saw and heard")
     _names(replay)
     replay.add_argument("--json", action="store_true", help=JSON)
 
     perft = verb("perft", "count sequences of play", ABOUT_PERFT)
     _setup(perft, "the deals' seed (default 0)")
-    perft.add_argument("--depth", type=_whole, required=True, metavar="N", help="how many cards at most")
+    perft.add_argument("--depth", type=_depth, required=True, metavar="N", help="how many cards at most")
     perft.add_argument("--time", action="store_true", help="tell the speed on stderr")
     perft.add_argument(
         "--json", action="store_true", help='one JSON object a line, {"depth": ..., "count": ...}'
@@ -110,14 +111,14 @@ def build_parser() -> ArgumentParser:
 
 def _match(parser: ArgumentParser) -> None:
     _setup(parser, "the match's seed, from 0 to 2**64 - 1 (default: a new one, told on stderr)")
-    parser.add_argument("--first", type=int, metavar="N", help="the seat that deals first")
+    parser.add_argument("--first", type=_number, metavar="N", help="the seat that deals first")
     _names(parser)
     parser.add_argument("--json", action="store_true", help=JSON)
 
 
 def _setup(parser: ArgumentParser, seed: str) -> None:
     parser.add_argument("game", metavar="GAME", help='a game or its alias; "trickgames games" lists them')
-    parser.add_argument("--seed", type=int, metavar="N", help=seed)
+    parser.add_argument("--seed", type=_number, metavar="N", help=seed)
     parser.add_argument(
         "--option",
         type=_option,
@@ -160,9 +161,16 @@ def _option(text: str) -> tuple[str, str]:
     return name, value
 
 
-def _whole(text: str) -> int:
-    if not (text.isdecimal() and len(text) < 10):
-        raise ArgumentTypeError("a whole number from 0 is needed")
+def _number(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 40):
+        raise ArgumentTypeError(f"invalid int value: {text[:40]!r}")
+    return int(text)
+
+
+def _depth(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise ArgumentTypeError("a whole number from 0 is needed, 999999999 at most")
     return int(text)
 
 

@@ -64,15 +64,13 @@ def card_of(text: str) -> Card | None:
         return None
 
 
-def action_of(text: str) -> Action | None:
-    """Return the action that a text names, if it names one; its word may be in capital letters."""
+def action_of(text: str) -> Action:
+    """Return the action that a text names; its word may be in capital letters. Raises `InvalidNotation`."""
     head, colon, rest = text.partition(":")
-    for attempt in (text, f"{head.lower()}{colon}{rest}"):
-        try:
-            return parse(attempt)
-        except InvalidNotation:
-            continue
-    return None
+    try:
+        return parse(text)
+    except InvalidNotation:
+        return parse(f"{head.lower()}{colon}{rest}")
 
 
 class Person:
@@ -260,9 +258,12 @@ class Person:
             if len(found) == len(cards):
                 self.toggle(found)
                 return False
-        action = action_of(line)
-        if action is None:
-            self.out.talk(f"{line!r:.40} is no card, action or command; type help to hear the commands.")
+        try:
+            action = action_of(line)
+        except InvalidNotation as error:
+            # A colon makes it an action, of which something can be said.
+            what = f"cannot be read: {error}" if ":" in line else "is no card, action or command"
+            self.out.talk(f"{line[:40]!r} {what}; type help to hear the commands.")
             self.out.talk(self.words.legal(self.view))
             return False
         return self.push(action)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from trickgames.announce import Words, words
+from trickgames.announce.base import name_faults
 from trickgames.cli.output import Failure, Out
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
@@ -78,6 +79,11 @@ def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Table:
     others = [seat for seat in range(seats or 0) if not (person and seat == args.seat)]
     levels = _levels(args, seats - person if seats else None, faults)
     names = read_names(args.names, seats, faults)
+    if match is not None and not set(levels) <= {"random"}:
+        try:
+            game(args.game).heuristics()
+        except InvalidSetup as error:
+            faults += error.faults
     if faults or match is None:
         raise Failure(faults)
     # The players' numbers are not those of the packs: what a player draws tells nothing about the cards.
@@ -105,12 +111,7 @@ def read_names(text: str | None, seats: int | None, faults: list[str]) -> list[s
     if text is None:
         return None
     names = [name.strip() for name in text.split(",")]
-    if not all(name and name.isprintable() for name in names):
-        faults.append("a name is not empty and has printable letters only")
-    if len({name.casefold() for name in names}) < len(names):
-        faults.append("every seat needs a name of its own")
-    if seats is not None and len(names) != seats:
-        faults.append(f"{seats} names are needed, one a seat, not {len(names)}")
+    faults += name_faults(names, seats)
     return names
 
 

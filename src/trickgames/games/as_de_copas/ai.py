@@ -69,7 +69,7 @@ def _easy_trump(view: AsDeCopasView, rng: Rng) -> Action:
         for action in view.legal_actions.listed
         if isinstance(action, ChooseTrump)
         and not action.claims
-        and len(view.hand.of("CDHS".index(action.trump))) == longest
+        and len(view.hand.of(action.trump)) == longest
     ]
     called = [action for action in ways if action.called is not None] or ways
     return called[rng.below(len(called))]
@@ -116,7 +116,7 @@ def _make_trump(view: AsDeCopasView) -> Action:
 
 def features(hand: CardSet, trump: str, called: Card | None, leads: bool) -> list[float]:
     """Return what a choice of trump rests on."""
-    trumps = hand.of("CDHS".index(trump))
+    trumps = hand.of(trump)
     ranks = {str(card)[0] for card in trumps}
     rest = hand - trumps
     kings = {card.suit for card in rest if str(card)[0] == "K"}
@@ -154,10 +154,8 @@ def promise(hand: CardSet, trump: str, called: Card | None, leads: bool) -> floa
     """Return how many stones more than the others a maker may hope for."""
     given = features(hand, trump, called, leads)
     hope = sum([a * b for a, b in zip(given, ALONE if called is None else SHARED, strict=True)])
-    if called is not None:
-        return hope
-    # Alone a good hand wins much, and a bad one cannot lose more than it stands for.
-    return (1.4 if hope > 0 else 0.4) * hope - 1.0
+    # Alone a good hand wins more than it looks like, and a middling one is better shared.
+    return hope if called is not None else 1.4 * hope - 1.0
 
 
 # Play
@@ -367,7 +365,7 @@ class _Table:
 
 
 def _voids(view: AsDeCopasView) -> list[set[Suit]]:
-    """Return by seat the suits that it has shown to be void in, or has said to be with seca once the ace is out."""
+    """Return by seat the suits that it has shown to be void in."""
     voids: list[set[Suit]] = [set() for _ in range(view.seats)]
     trump = Suit("CDHS".index(view.trump or "C"))
     lines = [[((t.leader + i) % view.seats, card) for i, card in enumerate(t.cards)] for t in view.tricks]
@@ -383,6 +381,4 @@ def _voids(view: AsDeCopasView) -> list[set[Suit]]:
                 ruffed = True
             elif not ruffed:
                 voids[seat].add(trump)  # it would have had to ruff
-    if view.said == ("seca",) and ACES[trump.letter] in view.seen:
-        voids[view.maker].add(trump)
     return voids

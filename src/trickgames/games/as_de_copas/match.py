@@ -6,6 +6,7 @@ sides of the deal, and everybody else once they are public.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
@@ -98,6 +99,8 @@ class AsDeCopasView(View):
     __slots__ = (
         "mao", "maker", "called", "said", "guest", "discovered", "asked", "claims", "side_points", "side_tricks",
     )  # fmt: skip
+    seat_fields = (*View.seat_fields, "mao", "maker", "guest")
+    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {"trump": (ChooseTrump,), "play": (Play,)}
     #: The seat that leads the first trick; ``dealer`` names it too.
     mao: int
     #: The seat that was dealt the ace of hearts and makes trump.
@@ -118,6 +121,24 @@ class AsDeCopasView(View):
     side_points: tuple[int, ...] | None
     side_tricks: tuple[int, ...] | None
 
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in what the sides have, in the call, or in the ways to make trump."""
+        faults = [
+            f"{name}: one for each of the two sides is needed"
+            for name in ("sides", "side_points", "side_tricks")
+            if getattr(self, name) is not None and len(getattr(self, name)) != 2
+        ]
+        if self.sides is None and self.leader is not None and self.called is None:
+            faults.append("called: without a called ace everybody knows the sides")
+        plain = [ChooseTrump(suit) for suit in table.ACES if self.hand.of(suit)]
+        if (
+            self.phase == MakingTrump.name
+            and self.legal_actions
+            and not set(plain) <= set(self.legal_actions.listed)
+        ):
+            faults.append("legal_actions: every suit that is held can be made trump")
+        return faults
+
     def why_not_declare(self, action: Action) -> Reason | None:
         """Return what is wrong with making trump so (ADC-5 to ADC-7)."""
         if not isinstance(action, ChooseTrump) or self.phase != MakingTrump.name:
@@ -125,7 +146,7 @@ class AsDeCopasView(View):
         hand, trump, called = self.hand, action.trump, action.called
         if trump not in table.ACES:
             return Reason.NO_SUCH_TRUMP
-        if not _of(hand, trump):
+        if not hand.of(trump):
             return Reason.CANNOT_BE_TRUMP
         if called is not None and called not in _callable(hand):
             return Reason.CANNOT_BE_CALLED
@@ -134,19 +155,14 @@ class AsDeCopasView(View):
         return Reason.FALSE_FORA if "fora" in action.claims and not _fora(hand, trump) else None
 
 
-def _of(hand: CardSet, suit: str) -> CardSet:
-    """Return the cards of a suit, by its letter."""
-    return hand.of("CDHS".index(suit))
-
-
 def _callable(hand: CardSet) -> list[Card]:
     """ADC-6: the aces that a hand has not, of suits that it has."""
-    return [ace for suit, ace in table.ACES.items() if ace not in hand and _of(hand, suit)]
+    return [ace for suit, ace in table.ACES.items() if ace not in hand and hand.of(suit)]
 
 
 def _seca(hand: CardSet, trump: str) -> bool:
     """ADC-7: the ace is the only trump."""
-    return _of(hand, trump) == CardSet([table.ACES[trump]])
+    return hand.of(trump) == CardSet([table.ACES[trump]])
 
 
 def _fora(hand: CardSet, trump: str) -> bool:
@@ -188,7 +204,7 @@ class MakingTrump(Phase):
         calls = (None, *_callable(hand))
         out: list[Action] = []
         for trump in table.ACES:
-            if not _of(hand, trump):
+            if not hand.of(trump):
                 continue
             words = (
                 (None, "seca") if _seca(hand, trump) else (None, "fora") if _fora(hand, trump) else (None,)

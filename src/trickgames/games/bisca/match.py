@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from trickcore.cards import Card, CardSet
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
-from trickgames.actions import Action, Draw, Knock, LegalActions, Play
-from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Phase, TrickPlay, TrumpExchange
+from trickgames.actions import NO_ACTIONS, Action, Draw, Keep, Knock, LegalActions, Play, Swap
+from trickgames.deal import (
+    PARTNERS,
+    SIDE_OF,
+    Deal,
+    DealSetup,
+    Phase,
+    TrickPlay,
+    TrumpExchange,
+    exchange_faults,
+)
 from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted, Trick
 from trickgames.game import Game
@@ -66,6 +76,12 @@ class BiscaView(View):
     __slots__ = (
         "cutter", "knocked", "drawn", "in_sight", "stock", "answer", "swap_over", "swapped_by", "rodar", "heley",
     )  # fmt: skip
+    seat_fields = (*View.seat_fields, "cutter", "swapped_by", "rodar", "heley")
+    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
+        "corte": (Draw, Knock),
+        "exchange": (Keep, Swap),
+        "play": (Play,),
+    }
     #: The seat that makes trump in this deal.
     cutter: int
     #: Whether it has knocked hearts.
@@ -85,6 +101,13 @@ class BiscaView(View):
     #: The seat that has made a rodar o 7 in this deal, and the one that has made a heley; None for none.
     rodar: int | None
     heley: int | None
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in the corte and in the exchange."""
+        faults = exchange_faults(self.legal_actions, self.phase)
+        if self.phase == Corte.name and self.legal_actions not in (DRAW_OR_KNOCK, NO_ACTIONS):
+            faults.append("legal_actions: the cutter draws or knocks")
+        return faults
 
 
 DRAW_OR_KNOCK = LegalActions(listed=(Draw(), Knock()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, CardSet
@@ -58,6 +59,8 @@ class HeartsView(View):
     __slots__ = (
         "direction", "pass_to", "pass_from", "passed", "received", "hearts_broken",
     )  # fmt: skip
+    seat_fields = (*View.seat_fields, "pass_to", "pass_from")
+    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {"pass": (Pass,), "play": (Play,)}
     #: Which way this deal's cards are passed: "left", "right", "across" or "none".
     direction: str
     #: The seat that this seat passes to, and the one it gets cards from; None without a pass, or for a spectator.
@@ -68,6 +71,15 @@ class HeartsView(View):
     received: CardSet
     #: Whether hearts may be led.
     hearts_broken: bool
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in the direction, or in the choice of cards to pass."""
+        named = self.direction in self.options.words("passing")
+        faults = [] if named else ["direction: it is not among those of the options"]
+        legal = self.legal_actions
+        if legal.choose and (legal.choose, legal.choose_from) != (PASS_COUNT, self.hand):
+            faults.append(f"legal_actions: {PASS_COUNT} cards of the hand are passed")
+        return faults
 
 
 class Passing(AllAtOnce):

@@ -317,7 +317,7 @@ def _cannot(view: JassView, contract: _Contract) -> list[int]:
 def longest(hand: CardSet, contract: str) -> int:
     """Return how many cards of a trump suit a hand has; without trump, how many of the two best ranks."""
     if contract in ("C", "D", "H", "S"):
-        return len(hand.of("CDHS".index(contract)))
+        return len(hand.of(contract))
     high = "AK" if contract == "obenabe" else "67"
     return len(hand & CardSet([rank + suit for suit in "CDHS" for rank in high]))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
@@ -58,6 +59,8 @@ class JassView(View):
     """What a seat knows of a match of Jass."""
 
     __slots__ = ("forehand", "pushed", "chooser", "multiplier", "melds", "stoeck", "counted")  # fmt: skip
+    seat_fields = (*View.seat_fields, "forehand", "chooser", "stoeck")
+    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {"trump": (ChooseTrump, Push), "play": (Play,)}
     #: The seat at the dealer's left, which chooses trump or pushes, and leads.
     forehand: int
     #: Whether forehand has passed the choice of trump to its partner.
@@ -72,6 +75,16 @@ class JassView(View):
     stoeck: int | None
     #: What each side has scored in this deal so far, multiplied.
     counted: tuple[int, ...]
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in the points of the sides, the melds, or the choice of a contract."""
+        faults = [] if len(self.counted) == len(PARTNERS) else ["counted: one for each side is needed"]
+        if not all(len(meld.cards) > 2 for meld in self.melds):
+            faults.append("melds: a meld is of three cards or more")
+        contracts = [action.trump for action in self.legal_actions.listed if isinstance(action, ChooseTrump)]
+        if self.legal_actions.listed and set(contracts) != set(self.options.words("contracts")):
+            faults.append("legal_actions: the contracts are those of the options")
+        return faults
 
     def why_not_declare(self, action: Action) -> Reason | None:
         """Return why trump may not be made so, or the choice not passed on."""

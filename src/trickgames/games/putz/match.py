@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
-from trickgames.actions import Action, Play, TakeKitty
-from trickgames.deal import Deal, TrickPlay, TrumpExchange, replaced
+from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
+from trickgames.deal import Deal, TrickPlay, TrumpExchange, exchange_faults, replaced
 from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted
 from trickgames.game import Game
@@ -43,6 +44,11 @@ class PutzView(View):
         "turned", "in_sight", "answer", "swapped_by", "kitty", "kitty_open", "kitty_taker", "discarded",
         "out_of_play",
     )  # fmt: skip
+    seat_fields = (*View.seat_fields, "swapped_by", "kitty_taker")
+    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
+        "exchange": (Keep, Swap),
+        "play": (Play, TakeKitty),
+    }
     #: The card that was turned up and made trump.
     turned: Card
     #: The card that lies in sight: the turned-up one or the six exchanged for it; None once the kitty is taken.
@@ -61,6 +67,15 @@ class PutzView(View):
     discarded: CardSet
     #: The cards that this seat knows to be out of play.
     out_of_play: CardSet
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in the exchange, or about the kitty."""
+        faults = exchange_faults(self.legal_actions, self.phase)
+        if self.kitty_open and (self.seats != KITTY_SEATS or self.tricks):
+            faults.append("kitty_open: the kitty is taken in the first trick, at three seats")
+        if TAKE_KITTY in self.legal_actions.listed and not self.kitty_open:
+            faults.append("legal_actions: the kitty cannot be taken")
+        return faults
 
     def why_not_declare(self, action: Action) -> Reason | None:
         """Return why the kitty cannot be taken."""
