@@ -175,7 +175,7 @@ def test_a_void_seat_must_ruff_if_it_can():
     assert legal(match) == "TH"
     assert refused(match, "TS") is Reason.MUST_RUFF
     play(match, "TH JC QC")
-    assert match.view(None).last_trick == tg.Trick(0, cards_of("KC TH JC QC"), 1, 19)
+    assert match.view(None).last_trick == tg.Trick(0, cards_of("KC TH JC QC"), 1, 19, ())
     # Without a trump it plays any card.
     match = play(dealt("AH KC", "TD TS AS KS JS", "JC", "QC"), "trump:H KC")
     assert match.legal_actions(1).plays == match.view(1).hand
@@ -220,7 +220,7 @@ def test_the_highest_trump_wins_and_the_winner_leads(leader: int):
     turned = [hands[(seat - leader) % 4] for seat in range(4)]
     match = play(dealt(*turned, first=leader), "trump:H TC")
     play(match, "AC JH KC")
-    assert match.view(None).last_trick == tg.Trick(leader, cards_of("TC AC JH KC"), (leader + 2) % 4, 27)
+    assert match.view(None).last_trick == tg.Trick(leader, cards_of("TC AC JH KC"), (leader + 2) % 4, 27, ())
     assert match.to_act == ((leader + 2) % 4,)
 
 
@@ -271,7 +271,7 @@ def test_asked_the_guest_must_play_the_ace_whatever_else_it_holds():
     assert view(match, 1).guest == 2 and view(match, 1).discovered
     play(match, "QD")
     assert not view(match, None).asked
-    assert match.view(None).last_trick == tg.Trick(0, cards_of("JD JS AD QD"), 2, 18)
+    assert match.view(None).last_trick == tg.Trick(0, cards_of("JD JS AD QD"), 2, 18, ("see",))
     # What has been played cannot be asked for again.
     assert refused(match, "KD+see") is Reason.CLAIM_NOT_ALLOWED
 

@@ -57,7 +57,7 @@ def test_the_tricks_of_the_published_rules(
     leader = (first + 2) % 4
     winner = (leader + place) % 4
     done = match.view(None).tricks[0]
-    assert done == tg.Trick(leader, tuple(map(tg.Card, cards.split())), winner, points)
+    assert done == tg.Trick(leader, tuple(map(tg.Card, cards.split())), winner, points, ())
     assert match.view(None).leader == winner
     assert match.view(None).points[winner] == points
     events = [event for event in match.events(None) if isinstance(event, (tg.RodarMade, tg.HeleyMade))]

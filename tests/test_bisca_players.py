@@ -27,7 +27,7 @@ def position(
     on_table, held = [tg.Card(card) for card in trick.split()], CardSet(hand)
     first = (seat - len(on_table)) % 4
     before = [played.split()[i : i + 4] for i in range(0, len(played.split()), 4)]
-    tricks = tuple([tg.Trick(first, tuple(map(tg.Card, cards)), first, 0) for cards in before])
+    tricks = tuple([tg.Trick(first, tuple(map(tg.Card, cards)), first, 0, ()) for cards in before])
     plain = changed(
         view, phase="play", hand=held, trump=trump, leader=first, to_act=(seat,), tricks=tricks,
         trick=tuple([tg.Played((first + i) % 4, card, ()) for i, card in enumerate(on_table)]),

@@ -124,10 +124,10 @@ def test_the_highest_card_of_the_led_suit_wins_whoever_leads(leader: int):
     match = dealt(*[hands[(seat - leader) % 4] for seat in range(4)])
     play(match, "2C 3C 4C 5C")
     last = (leader + 3) % 4
-    assert match.view(None).last_trick == tg.Trick(leader, cards_of("2C 3C 4C 5C"), last, 0)
+    assert match.view(None).last_trick == tg.Trick(leader, cards_of("2C 3C 4C 5C"), last, 0, ())
     assert match.to_act == (last,)
     play(match, "9D JD QS 4D")
-    assert match.view(None).last_trick == tg.Trick(last, cards_of("9D JD QS 4D"), leader, 13)
+    assert match.view(None).last_trick == tg.Trick(last, cards_of("9D JD QS 4D"), leader, 13, ())
     assert match.to_act == (leader,)
 
 

@@ -30,7 +30,7 @@ def position(
     hearts = held.of(tg.Suit.HEARTS)
     legal = (follow or held) if played else held - hearts if not broken and held != hearts else held
     first = (seat - len(played)) % 4
-    before = tricks or (tg.Trick(0, tuple(map(tg.Card, ("2C", "3C", "4C", "6C"))), 3, 0),)
+    before = tricks or (tg.Trick(0, tuple(map(tg.Card, ("2C", "3C", "4C", "6C"))), 3, 0, ()),)
     return changed(
         view,
         hand=held,
@@ -140,7 +140,7 @@ def tricks_of_a_shooter(seat: int) -> tuple[tg.Trick, ...]:
     points = (0, 13, 1, 0)
     return tuple(
         [
-            tg.Trick(seat, tuple(map(tg.Card, row.split())), seat, n)
+            tg.Trick(seat, tuple(map(tg.Card, row.split())), seat, n, ())
             for row, n in zip(rows, points, strict=True)
         ]
     )
@@ -152,7 +152,7 @@ def test_normal_stops_a_moon_in_plain_sight() -> None:
     assert chosen("normal", shooting) == "JD"
     # The same trick where another seat has points too: no moon, so it stays under.
     rows = list(tricks_of_a_shooter(0))
-    rows[2] = tg.Trick(0, rows[2].cards, 1, 1)
+    rows[2] = tg.Trick(0, rows[2].cards, 1, 1, ())
     assert chosen("normal", position("9D 2H 8D", "JD 2D 3S 4S", tricks=tuple(rows))) == "2D"
 
 

@@ -187,7 +187,7 @@ LIES: list[tuple[str, dict[str, Any]]] = [
     ("is_over", {"is_over": True}),
     ("pack", {"pack": "2C"}), ("hand", {"hand": ""}), ("events", {"events": 2**62}), ("deal", {"deal": 5}),
     ("trick", {"trick": [{"event": "Played", "seat": 0, "card": "2C", "claims": []}]}), ("phase", {"phase": "x"}),
-    ("tricks", {"tricks": [{"leader": 0, "cards": [], "winner": 0, "points": 0}]}),
+    ("tricks", {"tricks": [{"leader": 0, "cards": [], "winner": 0, "points": 0, "claims": []}]}),
     ("legal_actions", {"legal_actions": {"plays": "", "others": ["draw", "draw"]}}), ("default", {"default": "KH+see"}),
     ("seconds", {"seconds": -5}), ("deal_results", {"deal_results": [{"deal": 9, "points": [], "awards": []}]}),
     ("refused", {"refused": [{"reason": "NOT_NOW", "cards": "AS"}]}),

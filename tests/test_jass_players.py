@@ -31,7 +31,7 @@ def position(
     assert isinstance(view, tg.JassView)
     played, held = [tg.Card(card) for card in trick.split()], CardSet(hand)
     first = (seat - len(played)) % 4
-    before = tuple([tg.Trick(0, tuple(map(tg.Card, row.split())), 0, 0) for row in tricks])
+    before = tuple([tg.Trick(0, tuple(map(tg.Card, row.split())), 0, 0, ()) for row in tricks])
     follow = held.of(played[0].suit) if played else held
     trumps = held.of("CDHS".index(trump)) if trump in "CDHS" else CardSet()
     legal = (follow | trumps) if played and follow else held

@@ -171,14 +171,14 @@ def test_the_last_trick_after_none_one_and_two():
     assert match.view(0).led_suit is Suit.CLUBS
     assert match.view(0).trick == tuple(Played(s, Card(c), ()) for s, c in ((0, "2C"), (1, "3C"), (2, "4C")))
     play(match, "AC")
-    first = Trick(0, tuple(map(Card, ("2C", "3C", "4C", "AC"))), 3, 0)
+    first = Trick(0, tuple(map(Card, ("2C", "3C", "4C", "AC"))), 3, 0, ())
     assert match.view(0).last_trick == first
     assert match.view(0).led_suit is None
     assert match.view(0).trick_number == 2
     play(match, "4D")
     assert match.view(None).led_suit is Suit.DIAMONDS
     play(match, "9D 2D JD")
-    second = Trick(3, tuple(map(Card, ("4D", "9D", "2D", "JD"))), 2, 0)
+    second = Trick(3, tuple(map(Card, ("4D", "9D", "2D", "JD"))), 2, 0, ())
     for seat in EVERYONE:
         view = match.view(seat)
         assert view.last_trick == second

@@ -205,6 +205,7 @@ class TrickPlay(Phase):
             tuple([played.card for played in deal.table]),
             winner,
             state.points[winner] - before[winner],
+            deal.table[0].claims,
         )
         deal.tricks, deal.table = (*deal.tricks, trick), ()
         deal.emit(TrickWon(winner, trick.cards, trick.points))

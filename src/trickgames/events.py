@@ -47,13 +47,14 @@ class Event(Value):
 
 
 class Trick(Value):
-    """A complete trick: who led, its cards in order of play, who won it and what it counted."""
+    """A complete trick: who led, its cards in order of play, who won it, what it counted, and the lead's claims."""
 
-    __slots__ = ("leader", "cards", "winner", "points")
+    __slots__ = ("leader", "cards", "winner", "points", "claims")
     leader: int
     cards: tuple[Card, ...]
     winner: int
     points: int
+    claims: tuple[str, ...]
 
 
 class Award(Value):

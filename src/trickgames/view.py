@@ -156,7 +156,10 @@ class View(Value):
         """Every card of the deal in order of play."""
         out: list[Played] = []
         for trick in self.tricks:
-            out += [Played((trick.leader + i) % self.seats, card, ()) for i, card in enumerate(trick.cards)]
+            out += [
+                Played((trick.leader + i) % self.seats, card, () if i else trick.claims)
+                for i, card in enumerate(trick.cards)
+            ]
         return (*out, *self.trick)
 
     def why_not(self, action: Action | str) -> Reason | None:
