@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import statistics
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -16,92 +16,47 @@ BLOCKS = 500
 Report = Callable[..., None]
 
 
-class Measured(NamedTuple):
-    """What the better level gets a deal over the mean of the others, and the half of its 95 % interval."""
-
-    mean: float
-    half: float
-
-
-def block(
-    game: str, seed: int, options: dict[str, Any], good: tg.Player, bad: tg.Player, low_is_good: bool
-) -> float:
-    """Play one pack from every seat, the better level in one and the other level in the rest."""
-    total, seats = 0.0, tg.new_match(game, seed=seed, options=options).seats
-    for chair in range(seats):
+def block(game: str, seed: int, options: dict[str, Any], good: tg.Player, bad: tg.Player) -> float:
+    """Play one pack with the better player as each side in turn; return how far it is ahead on average."""
+    ahead, sides = 0.0, len(tg.new_match(game, options=options).scores)
+    for side in range(sides):
         match = tg.new_match(game, seed=seed, options=options)
         while not match.deal_results:
             seat = match.to_act[0]
-            match.push(seat, (good if seat == chair else bad).choose(match.view(seat)))
+            match.push(seat, (good if seat % sides == side else bad).choose(match.view(seat)))
         points = match.deal_results[0].points
-        total += points[chair] - (sum(points) - points[chair]) / (seats - 1)
-    return (-total if low_is_good else total) / seats
+        ahead += points[side] - (sum(points) - points[side]) / (sides - 1)
+    return (-ahead if game == "hearts" else ahead) / sides
 
 
-def measure(
-    game: str, better: str, worse: str, options: dict[str, Any], low_is_good: bool = False
-) -> Measured:
-    """Return how much better one level is than another where each seat is a side of its own."""
+def check(report: Report, what: str, gains: list[float], unit: str) -> None:
+    """Report the mean over packs with half of its 95 % interval, which is to be clear of even."""
+    mean, half = statistics.mean(gains), 1.96 * statistics.stdev(gains) / len(gains) ** 0.5
+    report(f"{what}, ± {half:.3f}", mean, unit, [])
+    assert mean - half > 0
+
+
+GAMES: list[tuple[str, str, dict[str, Any]]] = [
+    ("Hearts", "hearts", {}),
+    ("Bisca", "bisca", {}),
+    ("Putz, 3 seats", "putz", {"seats": 3}),
+    ("Putz, 5 seats", "putz", {"seats": 5}),
+    ("Jass, default", "jass", {}),
+    ("Jass, swiss", "jass", tg.presets("jass")["swiss"].to_dict()),
+    ("Jass, swisslos", "jass", tg.presets("jass")["swisslos"].to_dict()),
+]
+
+
+@pytest.mark.parametrize(("title", "game", "options"), GAMES, ids=[title for title, _, _ in GAMES])
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
+def test_levels(
+    report: Report, title: str, game: str, options: dict[str, Any], better: str, worse: str
+) -> None:
+    if game == "jass":
+        options = {**options, "target": 10**6}  # whole deals
     good, bad = tg.player(better, seed=3), tg.player(worse, seed=4)
-    found = [block(game, seed, options, good, bad, low_is_good) for seed in range(BLOCKS)]
-    return Measured(statistics.mean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5)
-
-
-def pair_block(game: str, seed: int, options: dict[str, Any], players: tuple[tg.Player, tg.Player]) -> float:
-    """Play one pack with the first player as each of the pairs, and the second as the other one."""
-    total = 0.0
-    for side in (0, 1):
-        match = tg.new_match(game, seed=seed, options=options, first=seed % 4)
-        while not match.deal_results:
-            seat = match.to_act[0]
-            match.push(seat, players[(seat + side) % 2].choose(match.view(seat)))
-        points = match.deal_results[0].points
-        total += points[side] - points[1 - side]
-    return total / 2
-
-
-def measure_pairs(game: str, better: str, worse: str, options: dict[str, Any]) -> Measured:
-    """Return how much better one level is than another where partners sit opposite, over ``BLOCKS`` packs."""
-    return measure_players(game, (tg.player(better, seed=3), tg.player(worse, seed=4)), options)
-
-
-def measure_players(game: str, players: tuple[tg.Player, tg.Player], options: dict[str, Any]) -> Measured:
-    """Return how much better the first player is than the second as a pair, over ``BLOCKS`` packs."""
-    found = [pair_block(game, seed, options, players) for seed in range(BLOCKS)]
-    return Measured(statistics.mean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5)
-
-
-@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
-def test_hearts(report: Report, better: str, worse: str) -> None:
-    found = measure("hearts", better, worse, {}, low_is_good=True)
-    report(f"Hearts: {better} over {worse}, ± {found.half:.2f}", found.mean, "points a deal", [])
-    assert found.mean - found.half > 0
-
-
-@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
-def test_bisca(report: Report, better: str, worse: str) -> None:
-    found = measure_pairs("bisca", better, worse, {})
-    report(f"Bisca: {better} over {worse}, ± {found.half:.3f}", found.mean, "points of the match a deal", [])
-    assert found.mean - found.half > 0
-
-
-@pytest.mark.parametrize("seats", [3, 5])
-@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
-def test_putz(report: Report, better: str, worse: str, seats: int) -> None:
-    found = measure("putz", better, worse, {"seats": seats})
-    what = f"Putz, {seats} seats: {better} over {worse}, ± {found.half:.3f}"
-    report(what, found.mean, "points a deal", [])
-    assert found.mean - found.half > 0
-
-
-@pytest.mark.parametrize("preset", [None, "swiss", "swisslos"])
-@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy")])
-def test_jass(report: Report, better: str, worse: str, preset: str | None) -> None:
-    options = tg.presets("jass")[preset].to_dict() if preset else {}
-    found = measure_pairs("jass", better, worse, {**options, "target": 10**6})
-    what = f"Jass, {preset or 'default'}: {better} over {worse}, ± {found.half:.1f}"
-    report(what, found.mean, "points a deal", [])
-    assert found.mean - found.half > 0
+    gains = [block(game, seed, options, good, bad) for seed in range(BLOCKS)]
+    check(report, f"{title}: {better} over {worse}", gains, "points a deal")
 
 
 class LongestSuit:
@@ -115,15 +70,13 @@ class LongestSuit:
         choices = [action for action in view.legal_actions.listed if isinstance(action, tg.ChooseTrump)]
         if not choices:
             return self.normal.choose(view)
-        return max(choices, key=lambda action: len(view.hand.of("CDHS".index(action.trump))))
+        return max(choices, key=lambda action: len(view.hand.of(action.trump)))
 
 
 def test_jass_trump_choice(report: Report) -> None:
-    players = tg.player("normal", seed=3), LongestSuit()
-    found = measure_players("jass", players, {"target": 10**6})
-    what = f"Jass: normal's trump over the longest suit, ± {found.half:.1f}"
-    report(what, found.mean, "points a deal", [])
-    assert found.mean - found.half > 0
+    normal, longest = tg.player("normal", seed=3), LongestSuit()
+    gains = [block("jass", seed, {"target": 10**6}, normal, longest) for seed in range(BLOCKS)]
+    check(report, "Jass: normal's trump over the longest suit", gains, "points a deal")
 
 
 #: How often a pack is played for each role in Ás de Copas, each time with other streams of chance for the players:
@@ -168,6 +121,4 @@ def test_as_de_copas(report: Report, better: str, worse: str) -> None:
         if all(len(packs) >= BLOCKS for packs in found.values()):
             break
     for role, packs in found.items():
-        mean, half = statistics.mean(packs), 1.96 * statistics.stdev(packs) / len(packs) ** 0.5
-        report(f"Ás de Copas, {role}: {better} over {worse}, ± {half:.3f}", mean, "stones a deal", [])
-        assert mean - half > 0
+        check(report, f"Ás de Copas, {role}: {better} over {worse}", packs, "stones a deal")

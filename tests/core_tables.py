@@ -20,9 +20,9 @@ GAMES = ("hearts", "jass", "putz", "bisca", "as_de_copas")
 TOTALS = {"hearts": 26, "jass": 157, "bisca": 120, "as_de_copas": 120}
 
 
-def scaled(count: int) -> int:
+def scaled(count: int, least: int = 1) -> int:
     """How many random decisions to take; TRICK_TEST_SCALE multiplies it, for slow builds."""
-    return max(1, int(count * float(os.environ.get("TRICK_TEST_SCALE", "1"))))
+    return max(least, int(count * float(os.environ.get("TRICK_TEST_SCALE", "1"))))
 
 
 def options_of(**choices: tuple[object, ...]) -> list[dict[str, Any]]:

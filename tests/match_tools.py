@@ -80,6 +80,25 @@ def changed(view: Any, **fields: Any) -> Any:
     return type(view)(**{name: getattr(view, name) for name in view._fields} | fields)
 
 
+def facing(view: Any, trick: str, hand: tg.CardSet, legal: tg.CardSet, **more: Any) -> Any:
+    """Return the view of a seat that is to act, with this trick, hand and legal cards, and what else is changed."""
+    seat, seats, cards = view.seat, view.seats, [tg.Card(card) for card in trick.split()]
+    leader = (seat - len(cards)) % seats
+    return changed(
+        view,
+        phase="play",
+        leader=leader,
+        to_act=(seat,),
+        trick=tuple([tg.Played((leader + i) % seats, card, ()) for i, card in enumerate(cards)]),
+        hand=hand,
+        legal_actions=tg.LegalActions(legal.mask),
+        refused=(),
+        counts=tuple([len(hand) - ((s - leader) % seats < len(cards)) for s in range(seats)]),
+        known=tuple([hand if s == seat else tg.NO_CARDS for s in range(seats)]),
+        **more,
+    )
+
+
 def events_of(match: tg.Match, kind: type[Any], seat: int | None = None) -> list[Any]:
     """Return the events of a kind so far, as a seat sees them."""
     return [event for event in match.events(seat) if isinstance(event, kind)]

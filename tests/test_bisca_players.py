@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from bisca_tools import dealt, points_of
-from match_tools import changed
+from match_tools import changed, facing
 
 import trickgames as tg
 from trickgames import CardSet
@@ -24,16 +24,11 @@ def position(
     taken: tuple[int, int] = more.pop("taken", (0, 0))
     view = tg.new_match("bisca", seed=1).view(seat)
     assert isinstance(view, BiscaView)
-    on_table, held = [tg.Card(card) for card in trick.split()], CardSet(hand)
-    first = (seat - len(on_table)) % 4
+    held, first = CardSet(hand), (seat - len(trick.split())) % 4
     before = [played.split()[i : i + 4] for i in range(0, len(played.split()), 4)]
     tricks = tuple([tg.Trick(first, tuple(map(tg.Card, cards)), first, 0, ()) for cards in before])
-    plain = changed(
-        view, phase="play", hand=held, trump=trump, leader=first, to_act=(seat,), tricks=tricks,
-        trick=tuple([tg.Played((first + i) % 4, card, ()) for i, card in enumerate(on_table)]),
-        legal_actions=tg.LegalActions(more.pop("legal", held).mask), refused=(),
-        counts=tuple([len(held) - ((s - first) % 4 < len(on_table)) * (s != seat) for s in range(4)]),
-        known=tuple([held if s == seat else CardSet() for s in range(4)]),
+    plain = facing(
+        view, trick, held, more.pop("legal", held), trump=trump, tricks=tricks,
         points=(taken[0], taken[1], 0, 0), stock=max(0, 28 - 4 * len(tricks)),
         knocked=True, drawn=None, in_sight=None, swap_over=True,
     )  # fmt: skip

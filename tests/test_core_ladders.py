@@ -154,7 +154,7 @@ def test_a_void_seat_has_to_trump_even_below(seats):
     rules = undertrumping(seats)
     rng = random.Random(seats)
     kinds: Counter[str] = Counter()
-    while kinds.total() < max(scaled(20_000), 2_000):
+    while kinds.total() < scaled(20_000, 2_000):
         state = deal_out(rules, rng)
         trump = rules.trump(state.mode)
         while not state.is_over:

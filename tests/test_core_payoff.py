@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
+from core_tables import scaled
 
 from trickcore import Bonus, CardSet, Mode, Pair, Payoff, Rng, Rules, State, perft, playout, playouts
 from trickgames.games.as_de_copas import rules as as_de_copas
 from trickgames.games.bisca import rules as bisca
 from trickgames.games.hearts import rules as hearts
 
-SCALE = float(os.environ.get("TRICK_TEST_SCALE", "1"))
 PAIR, ASK = 1, 2
 
-HEARTS = hearts.table().replace(sweep=hearts.HEARTS | hearts.QUEEN)
-ACES = tuple([CardSet("A" + suit) for suit in "CDHS"])
-SEVENS = tuple([CardSet("7" + suit) for suit in "CDHS"])
-BISCA = bisca.table().replace(
-    bonuses=[Bonus("rodar o 7", SEVENS, ACES, unanswered=True), Bonus("heley", SEVENS, ACES)],
-)
-CLAIMS = as_de_copas.table().replace(pair=Pair("KQ", 20, 40), asks=True)
+HEARTS = hearts.table()
+BISCA = bisca.table()
+CLAIMS = as_de_copas.table()
 
 
 def dealt(rules: Rules, seed: int, mode: int = 0, **more: object) -> State:
@@ -52,7 +48,7 @@ def tricks_of(state: State, seed: int) -> Iterator[tuple[int, list[tuple[int, st
 
 def test_bonuses_are_those_of_plain_counting() -> None:
     seen = [0, 0]
-    for seed in range(int(3000 * SCALE) + 200):
+    for seed in range(scaled(3000, 200)):
         mode = seed % 4
         state = dealt(BISCA, seed, mode, sides=[0, 1, 0, 1])
         ace, seven = "A" + "CDHS"[mode], "7" + "CDHS"[mode]
@@ -130,7 +126,7 @@ STEPS = [(61, 2), (62, 1), (90, 2)]
 def test_steps_by_side_and_bonuses() -> None:
     pay = Payoff(sides=True, points=STEPS, bonus=1)
     values = set()
-    for seed in range(int(2000 * SCALE) + 100):
+    for seed in range(scaled(2000, 100)):
         state = playout(dealt(BISCA, seed, seed % 4, sides=[0, 1, 0, 1]), Rng(seed))
         want = []
         for side in (0, 1):
@@ -142,15 +138,17 @@ def test_steps_by_side_and_bonuses() -> None:
     assert {base for _, base in values} == {0, 1, 2}
 
 
+PAIR_OF_HEARTS = ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"]
+PAIR_OF_CLUBS = ["KC QC JC TD JD", "AC KD QD AD JS", "AH TH JH KH QH", "TC AS TS KS QS"]
+
+
+def claiming(hands: list[str], mode: int = 2, sides: Iterable[int] = (0, 1, 0, 1), **more: Any) -> State:
+    """Return a deal of the table with claims, hearts being trump."""
+    return State(CLAIMS, hands, mode=mode, sides=sides, **more)
+
+
 def test_claims_are_offered_with_leads_only() -> None:
-    state = State(
-        CLAIMS,
-        ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"],
-        sides=[0, 1, 0, 1],
-        goals=[66, 55],
-        mode=2,
-        kept="AD",
-    )
+    state = claiming(PAIR_OF_HEARTS, goals=(66, 55), kept="AD")
     assert [state.claims(card) for card in ("KH", "QH", "AC", "TD", "KD", "AH")] == [PAIR, PAIR, 0, ASK, 0, 0]
     for card, claims in (("AC", PAIR), ("KH", ASK), ("KH", 4)):
         before = pickle.dumps(state)
@@ -169,13 +167,7 @@ def test_claims_are_offered_with_leads_only() -> None:
 @pytest.mark.parametrize(("first", "others"), [("KH", ("JS", "JH", "QS")), ("QH", ("JS", "AH", "QS"))])
 def test_a_pair_is_had_with_the_trick(first: str, others: tuple[str, ...]) -> None:
     """Seats 0 and 2 are a side; the claim counts if either of them takes the trick."""
-    state = State(
-        CLAIMS,
-        ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"],
-        sides=[0, 1, 0, 1],
-        goals=[200, 200],
-        mode=2,
-    )
+    state = claiming(PAIR_OF_HEARTS, goals=(200, 200))
     state.play(first, PAIR)
     for card in others:
         assert state.credits == (0, 0)
@@ -185,23 +177,12 @@ def test_a_pair_is_had_with_the_trick(first: str, others: tuple[str, ...]) -> No
 
 
 def test_a_pair_is_lost_with_the_trick() -> None:
-    state = State(
-        CLAIMS,
-        ["KC QC JC TD JD", "AC KD QD AD JS", "AH TH JH KH QH", "TC AS TS KS QS"],
-        sides=[0, 1, 0, 1],
-        goals=[200, 200],
-        mode=2,
-    )
+    state = claiming(PAIR_OF_CLUBS, goals=(200, 200))
     state.play("KC", PAIR)
     for card in ("AC", "JH", "TC"):
         state.play(card)
     assert state.winner == 2 and state.credits == (20, 0)  # ruffed by the partner
-    again = State(
-        CLAIMS,
-        ["KC QC JC TD JD", "AC KD QD AD JS", "AH TH JH KH QH", "TC AS TS KS QS"],
-        sides=[0, 1, 2, 1],
-        mode=2,
-    )
+    again = claiming(PAIR_OF_CLUBS, sides=(0, 1, 2, 1))
     again.play("KC", PAIR)
     for card in ("AC", "JH", "TC"):
         again.play(card)
@@ -210,7 +191,7 @@ def test_a_pair_is_lost_with_the_trick() -> None:
 
 def test_a_pair_that_reaches_the_goal_wins_at_once_and_the_open_trick_counts_for_nobody() -> None:
     hands = ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"]
-    state = State(CLAIMS, hands, sides=[0, 1, 0, 1], goals=[40, 55], mode=2)
+    state = claiming(hands, goals=(40, 55))
     state.play("KH", PAIR)
     assert state.is_over and state.won_by == 0 and state.to_act is None
     assert state.points == (0, 0, 0, 0) and state.tricks == (0, 0, 0, 0) and state.side_points == (40, 0)
@@ -227,7 +208,7 @@ def test_a_goal_is_reached_with_the_very_point(mode: int, claim: int) -> None:
     hands = ["KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC", "QC AS TS KS QS"]
 
     def after_a_trick(goal: int) -> State:
-        state = State(CLAIMS, hands, sides=[0, 1, 0, 1], goals=[goal, 0], mode=mode)
+        state = claiming(hands, goals=(goal, 0), mode=mode)
         for card in ("AC", "JS", "TC", "QC"):
             state.play(card)
         return state
@@ -246,7 +227,7 @@ def test_a_goal_is_reached_with_the_very_point(mode: int, claim: int) -> None:
 def test_exactly_one_side_wins_and_is_paid_by_the_tricks_of_the_others() -> None:
     rng = random.Random(5)
     pay = Payoff(sides=True, points=[(-64, 0)], tricks=[[9, 6, 3], [3, 2, 1]])
-    for seed in range(int(20000 * SCALE) + 500):
+    for seed in range(scaled(20_000, 500)):
         maker = rng.randrange(4)
         sides = [0 if seat == maker else 1 for seat in range(4)]
         state = playout(dealt(CLAIMS, seed, seed % 4, sides=sides, goals=[66, 55]), Rng(seed))
@@ -369,7 +350,7 @@ def test_a_number_that_no_side_has_is_nobody() -> None:
 def test_who_is_paid_by_the_tricks_of_the_others_is_the_side_that_has_won() -> None:
     """The same with seats as units: in seat order the winners are 1 and 2, not the seat of the side's number."""
     hands = ["QC AS TS KS QS", "KH QH AC JC TD", "AD KD QD JD JS", "AH TH JH TC KC"]
-    state = State(CLAIMS, hands, leader=1, sides=[1, 0, 0, 1], goals=[40, 55], mode=2)
+    state = claiming(hands, leader=1, sides=(1, 0, 0, 1), goals=(40, 55))
     state.play("KH", PAIR)
     assert state.won_by == 0
     for sides in (False, True):

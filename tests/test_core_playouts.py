@@ -385,7 +385,7 @@ def test_every_legal_card_is_equally_likely(game, options, size):
         state = deal_out(rules, rng)
         for _ in range(plays):
             state.play(rng.choice(state.legal()))
-        n = max(scaled(4_000), 200)
+        n = scaled(4_000, 200)
         assert check_distribution(state, n, plays) < 8
         assert check_distribution(state, n, plays, portable=True) < 8
 
@@ -410,7 +410,7 @@ def test_every_legal_card_is_equally_likely_in_tables_at_random():
             goals=rng.choice([None, [rng.randint(1, 30) for _ in range(rules.seats)]]),
             kept=rng.choice(["", rng.sample(list(rules.pack), 1)]),
         )
-        assert check_distribution(state, max(scaled(3_000), 200), seed) < 8
+        assert check_distribution(state, scaled(3_000, 200), seed) < 8
 
 
 #: Ladders of one, two and three rungs that differ in what a void seat with low trumps only may play.
@@ -437,7 +437,7 @@ def test_every_shape_of_ladder_is_played_as_it_is(ladder):
     )
     state = State(rules, ["2C 3C 4C", "AS KS QS", "2D 2S 3S", "3D 4D 4S"])
     for portable in (False, True):
-        assert check_distribution(state, max(scaled(4_000), 500), 1, portable) < 8
+        assert check_distribution(state, scaled(4_000, 500), 1, portable) < 8
 
 
 #: Sums of 100 playouts with seed 1 from positions of tests/perft, by the number of the position in its file.

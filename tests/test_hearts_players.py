@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hearts_tools import dealt
-from match_tools import changed, play
+from match_tools import changed, facing, play
 
 import trickgames as tg
 from trickgames.games.hearts.ai import _Table
@@ -24,28 +24,12 @@ def position(
     """Return the view of a seat that is to act with this hand, the trick and the tricks before it being as given."""
     view = tg.new_match("hearts", seed=1, options={"passing": ["none"], **(options or {})}).view(seat)
     assert isinstance(view, HeartsView)
-    played = [tg.Card(card) for card in trick.split()]
-    held = tg.CardSet(hand)
-    follow = held.of(played[0].suit) if played else held
-    hearts = held.of(tg.Suit.HEARTS)
-    legal = (follow or held) if played else held - hearts if not broken and held != hearts else held
-    first = (seat - len(played)) % 4
+    held, led = tg.CardSet(hand), trick[1:2]
+    hearts = held.of("H")
+    legal = (held.of(led) or held) if led else held if broken else (held - hearts or held)
     before = tricks or (tg.Trick(0, tuple(map(tg.Card, ("2C", "3C", "4C", "6C"))), 3, 0, ()),)
-    return changed(
-        view,
-        hand=held,
-        trick=tuple([tg.Played((first + i) % 4, card, ()) for i, card in enumerate(played)]),
-        tricks=before,
-        leader=first,
-        to_act=(seat,),
-        legal_actions=tg.LegalActions(legal.mask),
-        refused=(),
-        counts=(len(held),) * 4,
-        known=tuple([held if s == seat else tg.NO_CARDS for s in range(4)]),
-        points=tuple([sum(t.points for t in before if t.winner == s) for s in range(4)]),
-        hearts_broken=broken,
-        scores=scores,
-    )
+    points = tuple([sum(t.points for t in before if t.winner == s) for s in range(4)])
+    return facing(view, trick, held, legal, tricks=before, points=points, hearts_broken=broken, scores=scores)
 
 
 def chosen(level: str, view: tg.View) -> str:

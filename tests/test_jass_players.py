@@ -6,7 +6,7 @@ import statistics
 
 import pytest
 from jass_tools import CONTRACTS, SWISS, dealt
-from match_tools import changed, play
+from match_tools import changed, facing, play
 
 import trickgames as tg
 from trickgames import CardSet
@@ -29,27 +29,12 @@ def position(
     settings: dict[str, object] = {"contracts": list(CONTRACTS), **(options or {})}
     view = tg.new_match("jass", seed=1, first=3, options=settings).view(seat)
     assert isinstance(view, tg.JassView)
-    played, held = [tg.Card(card) for card in trick.split()], CardSet(hand)
-    first = (seat - len(played)) % 4
+    held, led = CardSet(hand), trick[1:2]
     before = tuple([tg.Trick(0, tuple(map(tg.Card, row.split())), 0, 0, ()) for row in tricks])
-    follow = held.of(played[0].suit) if played else held
-    trumps = held.of("CDHS".index(trump)) if trump in "CDHS" else CardSet()
-    legal = (follow | trumps) if played and follow else held
-    return changed(
-        view,
-        hand=held,
-        phase="play",
-        trump=trump,
-        chooser=chooser,
-        trick=tuple([tg.Played((first + i) % 4, card, ()) for i, card in enumerate(played)]),
-        tricks=before,
-        leader=first,
-        to_act=(seat,),
-        legal_actions=tg.LegalActions(legal.mask),
-        refused=(),
-        counts=tuple([len(held) - ((s - first) % 4 < len(played)) for s in range(4)]),
-        known=tuple([held if s == seat else tg.NO_CARDS for s in range(4)]),
-    )
+    follow = held.of(led) if led else held
+    trumps = held.of(trump) if trump in "CDHS" else CardSet()
+    legal = (follow | trumps) if led and follow else held
+    return facing(view, trick, held, legal, tricks=before, trump=trump, chooser=chooser)
 
 
 def chosen(level: str, view: tg.View, seed: int = 1) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
 import pytest
+from core_tables import scaled
 from jass_tools import CONTRACTS, SWISS, dealt, suit_pack, view
 from match_tools import events_of, play, play_deal
 
@@ -26,7 +26,6 @@ from trickgames.games.jass.scoring import (
     winner,
 )
 
-SCALE = float(os.environ.get("TRICK_TEST_SCALE", "1"))
 RANKS = "6789TJQKA"
 
 
@@ -72,7 +71,7 @@ def test_over_100_000_random_deals_the_points_total_157(contract: str, options: 
     """Every deal is a pack of its own, played out at random in the core."""
     rules = table(**options)
     mode = rules.mode(contract)
-    deals = int(9000 * SCALE) + 1
+    deals = scaled(9001)
     rng = Rng(CONTRACTS.index(contract), len(options))
     for _ in range(deals):
         pack = rng.pack(rules.pack)
@@ -89,7 +88,7 @@ def test_over_100_000_random_deals_the_points_total_157(contract: str, options: 
 def test_the_awards_of_deals_in_matches_add_up_under_every_contract_and_option():
     """What a deal gives both sides is 157 and what is added for the match, melds and Stöck, all of it multiplied."""
     seen: set[str] = set()
-    for seed in range(max(60, int(1000 * SCALE))):
+    for seed in range(scaled(1000, 60)):
         rng = random.Random(seed)
         factors = {contract: rng.randint(1, 4) for contract in CONTRACTS if rng.random() < 0.6}
         bonus = rng.choice([0, 100, 257])

@@ -7,11 +7,11 @@ the six, and so takes the lower one by that order, whatever the order in trump (
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
 import pytest
+from core_tables import scaled
 from jass_tools import CONTRACTS, dealt, view
 from match_tools import events_of, play
 
@@ -26,8 +26,7 @@ from jass.game.rule_schieber import RuleSchieber
 
 pytestmark = pytest.mark.peers
 
-SCALE = float(os.environ.get("TRICK_TEST_SCALE", "1"))
-DEALS = max(60, int(2400 * SCALE))
+DEALS = scaled(2400, 60)
 #: Their numbers of the contracts, in our order.
 CONTRACT_NUMBERS = {"D": 0, "H": 1, "S": 2, "C": 3, "obenabe": 4, "undenufe": 5}
 TRUMP_ORDER = "678TQKA9J"

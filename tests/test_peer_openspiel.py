@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
 import pytest
+from core_tables import scaled
 
 import trickgames as tg
 
@@ -14,8 +14,7 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed
 
 pytestmark = pytest.mark.peers
 
-SCALE = float(os.environ.get("TRICK_TEST_SCALE", "1"))
-DEALS = max(20, int(500 * SCALE))
+DEALS = scaled(500, 20)
 DIRECTIONS = ("none", "left", "across", "right")
 
 #: Ours and theirs, equal. Theirs has no other seat's points to compare where it knows no such option.

@@ -168,7 +168,7 @@ class _Table:
         self.view = view
         self.seat = view.seat if view.seat is not None else 0
         self.hand = view.hand
-        self.trump = Suit("CDHS".index(view.trump or "C"))
+        self.trump = _trump(view)
         self.unseen = view.unseen
         self.places = view.seats - 1 - len(view.trick)
         self.later = [(self.seat + i) % view.seats for i in range(1, self.places + 1)]
@@ -364,10 +364,15 @@ class _Table:
         return wins * (LATER_POINTS + worth(card)) - (1 - wins) * 0.6 * worth(card)
 
 
+def _trump(view: AsDeCopasView) -> Suit:
+    """Return the trump suit, once it has been made."""
+    return Suit("CDHS".index(view.trump or "C"))
+
+
 def _voids(view: AsDeCopasView) -> list[set[Suit]]:
     """Return by seat the suits that it has shown to be void in."""
     voids: list[set[Suit]] = [set() for _ in range(view.seats)]
-    trump = Suit("CDHS".index(view.trump or "C"))
+    trump = _trump(view)
     lines = [[((t.leader + i) % view.seats, card) for i, card in enumerate(t.cards)] for t in view.tricks]
     lines.append([(played.seat, played.card) for played in view.trick])
     for line in lines:
