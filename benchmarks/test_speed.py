@@ -9,6 +9,7 @@ from collections.abc import Callable, Container
 from typing import Any
 
 import peers
+import pytest
 
 import trickgames as tg
 from trickcore import Rng, Rules, State, playouts
@@ -118,6 +119,21 @@ def test_match_step(benchmark: Any, report: Report) -> None:
     cost = step_cost(benchmark, begun, (26, 78))
     others = [peers.pythonchess_ply(), peers.rlcard_step(), peers.pyschieber_step()]
     report("match.legal_actions + match.push", cost, "µs a step", others, 8)
+
+
+@pytest.mark.parametrize("game", tg.games())
+def test_normal(benchmark: Any, report: Report, game: str) -> None:
+    match, normal = tg.new_match(game, seed=3), tg.player("normal", seed=1)
+    views: list[tg.View] = []
+    while not match.is_over and len(views) < 200:
+        views.append(match.view(match.to_act[0]))
+        match.push(match.to_act[0], normal.choose(views[-1]))
+
+    def run() -> None:
+        assert all(normal.choose(view) in view.legal_actions for view in views)
+
+    cost = per(benchmark, run, len(views), 1e6)
+    report(f"a decision of normal, {game}", cost, "µs", [], 2000)
 
 
 def middle(match: tg.Match) -> tg.View:
