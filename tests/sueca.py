@@ -12,9 +12,10 @@ from typing import Any
 
 from trickcore import Atom, CardSet, Mode, Rng, Rules, Rung, State
 from trickgames import Action, Award, Card, CardTurned, DealResult, Options, Play, View
-from trickgames.deal import PARTNERS, SIDE_OF, Deal, TrickPlay
+from trickgames.deal import PARTNERS, SIDE_OF, Deal
 from trickgames.game import Game, Heuristics
 from trickgames.options import Whole
+from trickgames.phases import TrickPlay
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "234567JQKA"])
 POINTS = (("A", 11), ("7", 10), ("K", 4), ("J", 3), ("Q", 2))
@@ -72,7 +73,7 @@ class SuecaDeal(Deal):
         """Score the deal by the sides' card points."""
         points, tricks = (
             [sum([taken[seat] for seat in seats]) for seats in PARTNERS]
-            for taken in (self.play.points, self.play.tricks)
+            for taken in (self.core.points, self.core.tricks)
         )
         self.score(score_deal(points, tricks))
 
@@ -85,7 +86,7 @@ class SuecaDeal(Deal):
         return {"turned": self.turned}
 
 
-TRICKS = TrickPlay()
+TRICKS: TrickPlay[SuecaDeal] = TrickPlay()
 
 
 class Players:
@@ -128,7 +129,7 @@ class Sueca(Game):
         """Two pairs."""
         return 2
 
-    def table(self, options: Options) -> Rules:
+    def make_rules(self, options: Options) -> Rules:
         """Return the play table."""
         return table()
 

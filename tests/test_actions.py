@@ -24,7 +24,7 @@ from trickgames import (
     Keep,
     Knock,
     LegalActions,
-    Pass,
+    PassCards,
     Play,
     Push,
     Swap,
@@ -38,8 +38,8 @@ TEXTS: dict[str, Action] = {
     "KH+pair": Play("KH", ["pair"]),
     "7D+see": Play("7D", ["see"]),
     "KD+pair+see": Play("KD", ["see", "pair"]),
-    "pass:2C,KH,QS": Pass("QS 2C KH"),
-    "pass:": Pass(""),
+    "pass:2C,KH,QS": PassCards("QS 2C KH"),
+    "pass:": PassCards(""),
     "trump:C": ChooseTrump("C"),
     "trump:H": ChooseTrump("H"),
     "trump:obenabe": ChooseTrump("obenabe"),
@@ -148,7 +148,7 @@ def test_actions_of_wrong_parts():
             ChooseTrump(wrong)
     for wrong in (None, 3.0, True, b"QS", [5], Card("QS")):
         with pytest.raises(TypeError):
-            Pass(wrong)
+            PassCards(wrong)
     for wrong in (5, [5], [None], None):
         with pytest.raises(TypeError):
             Play("QS", wrong)
@@ -157,7 +157,7 @@ def test_actions_of_wrong_parts():
             ChooseTrump("H", wrong)
     for wrong in (-1, 2**64, 1):
         with pytest.raises(ValueError, match="mask"):
-            Pass(wrong)
+            PassCards(wrong)
     for bad in ("x", ["pair", "pair"], ["seca"]):
         with pytest.raises(InvalidNotation):
             Play("QS", bad)
@@ -213,8 +213,8 @@ def test_actions_are_ordered():
         rng.shuffle(actions)
         assert sorted(actions) == ordered
     # Declarations come before cards, and cards in card order.
-    assert sorted([Play("2C"), Push(), Pass("2C"), Play("AS"), Play("AC")]) == [
-        Pass("2C"), Push(), Play("2C"), Play("AC"), Play("AS"),
+    assert sorted([Play("2C"), Push(), PassCards("2C"), Play("AS"), Play("AC")]) == [
+        PassCards("2C"), Push(), Play("2C"), Play("AC"), Play("AS"),
     ]  # fmt: skip
     with pytest.raises(TypeError):
         sorted([Play("2C"), "2C"])  # type: ignore[list-item]
@@ -223,7 +223,7 @@ def test_actions_are_ordered():
 
 
 def test_passes_are_ordered_as_they_are_offered():
-    passes = [Pass(cards) for cards in itertools.combinations(CardSet("2C 3C AC 2D KH QS AS"), 3)]
+    passes = [PassCards(cards) for cards in itertools.combinations(CardSet("2C 3C AC 2D KH QS AS"), 3)]
     assert sorted(passes, key=str) != passes
     assert sorted(passes) == passes
     assert max(passes) == passes[-1]
@@ -258,7 +258,7 @@ def test_legal_actions_are_a_sequence():
                 assert (Play(card) in legal) is (Play(card) in listed)
                 assert Play(card, ["see"]) not in legal
             assert str(listed[0]) not in legal  # a text is no action
-            assert Pass("2C 3C") not in legal
+            assert PassCards("2C 3C") not in legal
             assert None not in legal
 
 

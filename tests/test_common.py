@@ -24,7 +24,7 @@ def test_whoever_is_to_act_has_a_legal_action_until_the_match_is_over(options: d
             assert type(legal) is tg.LegalActions
             assert bool(legal) is (seat in match.to_act)
             kinds = {type(action) for action in legal}
-            assert kinds <= ({tg.Pass} if match.phase == "pass" else {tg.Play})
+            assert kinds <= ({tg.PassCards} if match.phase == "pass" else {tg.Play})
         assert bool(match.to_act) is not match.is_over
 
 
@@ -252,7 +252,7 @@ def test_every_decision_has_a_default_and_hearts_has_no_time_limit():
             assert twin.push_default(seat) == match.copy().push(seat, view.default or "")
             cards = sorted(view.hand)
             if match.phase == "pass":
-                assert view.default == tg.Pass(cards[:3])
+                assert view.default == tg.PassCards(cards[:3])
             else:
                 assert view.default == tg.Play(
                     min(card for card in cards if card in view.legal_actions.plays)

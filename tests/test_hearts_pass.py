@@ -11,7 +11,7 @@ from hearts_tools import dealt, pack_of
 from match_tools import events_of, hand, play_deal
 
 import trickgames as tg
-from trickgames import CardSet, Pass, Reason
+from trickgames import CardSet, PassCards, Reason
 
 #: Where seat 0 passes to.
 TARGETS = {"left": 1, "right": 3, "across": 2}
@@ -48,7 +48,7 @@ def test_three_cards_go_from_each_seat_to_the_right_one(direction: str):
     chosen: dict[int, CardSet] = {}
     for seat in (2, 0, 3, 1):
         action = match.legal_actions(seat)[77]
-        assert isinstance(action, Pass)
+        assert isinstance(action, PassCards)
         chosen[seat] = action.cards
         assert match.view(seat).hand == before[seat]
         match.push(seat, action)
@@ -91,7 +91,7 @@ def test_any_three_cards_of_the_hand_may_be_passed():
     for seat in range(4):
         legal = match.legal_actions(seat)
         assert len(legal) == 286
-        assert list(legal) == [Pass(cards) for cards in itertools.combinations(match.view(seat).hand, 3)]
+        assert list(legal) == [PassCards(cards) for cards in itertools.combinations(match.view(seat).hand, 3)]
 
 
 @pytest.mark.rule("COP-3")
@@ -143,7 +143,7 @@ def test_wrong_passes_are_refused_and_change_nothing():
         ("pass:2C,3C", Reason.WRONG_NUMBER_OF_CARDS),
         ("pass:2C,3C,4C,5C", Reason.WRONG_NUMBER_OF_CARDS),
         ("pass:", Reason.WRONG_NUMBER_OF_CARDS),
-        (Pass("2C 2C 3C"), Reason.WRONG_NUMBER_OF_CARDS),
+        (PassCards("2C 2C 3C"), Reason.WRONG_NUMBER_OF_CARDS),
         ("pass:2C,3C,QS", Reason.CARD_NOT_HELD),
         ("pass:QS,KS,AS", Reason.CARD_NOT_HELD),
         ("2C", Reason.NOT_NOW),
@@ -174,7 +174,7 @@ def test_only_giver_and_receiver_are_told_which_cards_were_passed(direction: str
             assert event.to == (event.seat + TARGETS[direction]) % 4
             assert event.count == 3
             action = chosen[event.seat]
-            assert isinstance(action, Pass)
+            assert isinstance(action, PassCards)
             assert event.cards == (action.cards if reader in (event.seat, event.to) else None)
 
 
@@ -202,7 +202,7 @@ def test_a_passed_card_stays_known_until_it_is_played():
         given: dict[int, CardSet] = {}
         for seat in range(4):
             action = match.legal_actions(seat)[rng.randrange(286)]
-            assert isinstance(action, Pass)
+            assert isinstance(action, PassCards)
             given[seat] = action.cards
             match.push(seat, action)
         while match.deal_number == 1:
@@ -222,7 +222,7 @@ def test_the_default_pass_is_the_three_lowest_cards(options: dict[str, Any]):
     match = tg.new_match("hearts", seed=6, options=options)
     for seat in (2, 0, 1, 3):
         cards = list(match.view(seat).hand)[:3]
-        assert match.view(seat).default == Pass(cards)
+        assert match.view(seat).default == PassCards(cards)
         assert match.view(seat).seconds is None
         match.push_default(seat)
         assert match.view(seat).passed == CardSet(cards)

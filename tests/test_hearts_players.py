@@ -59,7 +59,7 @@ def test_easy_passes_high_cards_with_some_randomness() -> None:
     assert len(passes) > 3
     high = sorted(view.hand, key=lambda card: card.rank)[-7:]
     for action in passes:
-        assert isinstance(action, tg.Pass)
+        assert isinstance(action, tg.PassCards)
         assert action.cards.issubset(high)
 
 
@@ -81,7 +81,7 @@ def dealt_to_seat_0(hand: str) -> tg.View:
 )
 def test_normal_passes_its_dangerous_cards(hand: str, goes: str, stays: str) -> None:
     action = tg.player("normal").choose(dealt_to_seat_0(hand))
-    assert isinstance(action, tg.Pass)
+    assert isinstance(action, tg.PassCards)
     assert action.cards.issuperset(goes)
     assert action.cards.isdisjoint(stays)
 

@@ -139,7 +139,7 @@ def test_the_legal_actions_of_a_view_do_not_change_those_of_the_match(game: str)
         }
         legal.__init__(2**64 - 1, **parts)  # type: ignore[misc]
         assert list(legal) == before == list(match.legal_actions(seat))
-        unseen = tg.Pass(list(match.view(seat).unseen)[:3])
+        unseen = tg.PassCards(list(match.view(seat).unseen)[:3])
         for action in (unseen, *parts["listed"]):
             if action not in before:
                 with pytest.raises(tg.IllegalAction):

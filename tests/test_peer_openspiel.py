@@ -78,7 +78,7 @@ def test_legal_actions_and_points_agree(place: int) -> None:
                 for card in cards:
                     assert state.current_player() == seat
                     state.apply_action(their_card(card))
-                match.push(seat, tg.Pass(cards))
+                match.push(seat, tg.PassCards(cards))
         greedy = number % 5 == 0
         while not match.deal_results:
             (seat,) = match.to_act

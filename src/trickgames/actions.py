@@ -66,14 +66,14 @@ class Play(Action, init=False):
 
 
 @final
-class Pass(Action, init=False):
+class PassCards(Action, init=False):
     """Pass these cards: ``pass:2C,KH,QS``."""
 
     __slots__ = ("cards",)
     cards: CardSet
     rank = 1
 
-    def __new__(cls, cards: CardSet | str | Iterable[Card | str]) -> Pass:
+    def __new__(cls, cards: CardSet | str | Iterable[Card | str]) -> PassCards:
         return cls._filled(CardSet(cards))
 
     def _order(self) -> tuple[Any, ...]:
@@ -84,7 +84,7 @@ class Pass(Action, init=False):
         return "pass:" + str(self.cards).replace(" ", ",")
 
     def __repr__(self) -> str:
-        return f"Pass('{self.cards}')"
+        return f"PassCards('{self.cards}')"
 
 
 @final
@@ -179,7 +179,7 @@ class Knock(_Word):
 TRUMPS = ("C", "D", "H", "S", "obenabe", "undenufe")
 _WORDS: dict[str, Action] = {kind.word: kind() for kind in (Push, Keep, Swap, TakeKitty, Draw, Knock)}
 #: All actions there are; what only looks like one of them, as a subclass can, has no place in a match.
-_KINDS = frozenset([Play, Pass, ChooseTrump, *map(type, _WORDS.values())])
+_KINDS = frozenset([Play, PassCards, ChooseTrump, *map(type, _WORDS.values())])
 #: The plain play of each card, by its index (None where there is no card).
 PLAYS: tuple[Play | None, ...] = tuple(
     [Play(rank + suit) if rank != "-" else None for suit in "CDHS" for rank in "--23456789TJQKA-"]
@@ -203,7 +203,7 @@ def parse(text: str) -> Action:
         for card in cards:
             if cards.count(card) > 1:
                 raise InvalidNotation(f"{card} stands twice in the pass", text)
-        return Pass(cards)
+        return PassCards(cards)
     if head == "trump" and colon:
         trump, *words = rest.split("+")
         called = [word for word in words if word not in TRUMP_CLAIMS]
@@ -276,14 +276,14 @@ class LegalActions(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         if type(action) is Play and not action.claims:
             return bool(self.play_mask >> action.card.index & 1)
-        if type(action) is Pass:
+        if type(action) is PassCards:
             return 0 < self.choose == len(action.cards) and action.cards.issubset(self.choose_from)
         return action in self.listed
 
     def __iter__(self) -> Iterator[Action]:
         if self.choose:
             for cards in combinations(self.choose_from, self.choose):
-                yield Pass(cards)
+                yield PassCards(cards)
         yield from self._ones()
 
     def _ones(self) -> tuple[Action, ...]:

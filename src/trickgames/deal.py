@@ -1,4 +1,4 @@
-"""One deal of any game, and the kinds of phase that several games have: all at once, an exchange, trick play.
+"""One deal of any game: the cards, what has been decided, and the phase that says what is decided next.
 
 Phases hold nothing: what has been decided stands in the deal, in attributes that are replaced and never changed in
 place (the core's state apart). So a copy of a deal is a copy of its attributes.
@@ -6,29 +6,19 @@ place (the core's state apart). So a copy of a deal is a copy of its attributes.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
-from trickgames.actions import NO_ACTIONS, Action, Keep, LegalActions, Play, Swap
-from trickgames.errors import Reason
-from trickgames.events import (
-    Answered,
-    Award,
-    DealResult,
-    Event,
-    HandDealt,
-    Played,
-    Swapped,
-    Trick,
-    TrickWon,
-    TrumpMade,
-)
+from trickgames.actions import NO_ACTIONS, Action, LegalActions
+from trickgames.events import Award, DealResult, Event, HandDealt, Played, Trick, TrumpMade
 from trickgames.options import Options
 from trickgames.view import Refusal
 
 T = TypeVar("T")
+#: The deal of the game that a phase belongs to.
+D = TypeVar("D", bound="Deal")
 
 #: Where partners sit opposite: the seats of each side, and the side of each seat.
 PARTNERS = ((0, 2), (1, 3))
@@ -40,195 +30,43 @@ def replaced(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*row[:seat], value, *row[seat + 1 :])
 
 
-class Phase:
+class Phase(Generic[D]):
     """A kind of decision: who acts, what is legal, what an action does. Stateless; one instance serves all deals."""
 
     name: ClassVar[str]
     #: The time limit of a decision in seconds; None for none (GEN-7).
     seconds: ClassVar[int | None] = None
 
-    def to_act(self, deal: Any) -> tuple[int, ...]:
+    def to_act(self, deal: D) -> tuple[int, ...]:
         """Return the seats that are to act."""
         raise NotImplementedError
 
-    def acts(self, deal: Any, seat: int) -> bool:
+    def acts(self, deal: D, seat: int) -> bool:
         """Tell whether a seat is to act."""
         return seat in self.to_act(deal)
 
-    def legal(self, deal: Any, seat: int) -> LegalActions:
+    def legal(self, deal: D, seat: int) -> LegalActions:
         """Return what a seat that is to act may do."""
         raise NotImplementedError
 
-    def refused(self, deal: Any, seat: int) -> tuple[Refusal, ...]:
+    def refused(self, deal: D, seat: int) -> tuple[Refusal, ...]:
         """Return which cards of its hand a seat that is to act may not play, and why."""
         return ()
 
-    def default(self, deal: Any, seat: int) -> Action:
+    def default(self, deal: D, seat: int) -> Action:
         """Return what is done when the seat's time runs out: unless the game says otherwise, the first legal action."""
         return self.legal(deal, seat)[0]
 
-    def apply(self, deal: Any, seat: int, action: Action) -> None:
+    def apply(self, deal: D, seat: int, action: Action) -> None:
         """Do a legal action."""
         raise NotImplementedError
-
-
-class AllAtOnce(Phase):
-    """Every seat answers once, in any order; nothing is told but that it has, until the last one has.
-
-    A subclass says what each seat may answer, in `legal`, and what comes of the answers, in `resolve`.
-    """
-
-    def to_act(self, deal: Deal) -> tuple[int, ...]:
-        """Return the seats that have not answered."""
-        return tuple([seat for seat, answer in enumerate(deal.answers) if answer is None])
-
-    def apply(self, deal: Deal, seat: int, action: Action) -> None:
-        """Note the answer, and resolve them when it is the last."""
-        deal.answers = replaced(deal.answers, seat, action)
-        deal.emit(Answered(seat))
-        if None not in deal.answers:
-            answers = tuple([answer for answer in deal.answers if answer is not None])
-            deal.answers = ()
-            self.resolve(deal, answers)
-
-    def resolve(self, deal: Any, answers: tuple[Action, ...]) -> None:
-        """Do what all the answers together lead to."""
-        raise NotImplementedError
-
-
-class TrumpExchange(AllAtOnce):
-    """Whether a low trump is exchanged for the card that lies in sight: every seat is asked, but only its holder may.
-
-    The deal has the low trump in ``low`` and the other card in ``in_sight``, notes in ``swapped_by`` who has exchanged
-    it, puts it where the other lay in ``lay_down``, and goes on with ``open_play``.
-    """
-
-    name = "exchange"
-
-    def legal(self, deal: Any, seat: int) -> LegalActions:
-        """Return keep, and swap for the holder of the low trump."""
-        return KEEP_OR_SWAP if deal.low in deal.hands[seat] else ONLY_KEEP
-
-    def resolve(self, deal: Any, answers: tuple[Action, ...]) -> None:
-        """Exchange the cards if their holder has said so, and start the tricks."""
-        for seat, answer in enumerate(answers):
-            if isinstance(answer, Swap):
-                gave, took = deal.low, deal.in_sight
-                hand = deal.hands[seat] - CardSet([gave]) | CardSet([took])
-                deal.hands = replaced(deal.hands, seat, hand)
-                deal.swapped_by = seat
-                deal.lay_down(gave)
-                deal.show(seat, CardSet([took]))
-                deal.emit(Swapped(seat, gave, took))
-        deal.open_play()
-
-
-ONLY_KEEP = LegalActions(listed=(Keep(),))
-KEEP_OR_SWAP = LegalActions(listed=(Keep(), Swap()))
-
-
-def exchange_faults(legal: LegalActions, phase: str) -> list[str]:
-    """Return what cannot be in the exchange, in a view from outside."""
-    wrong = phase == TrumpExchange.name and legal not in (ONLY_KEEP, KEEP_OR_SWAP, NO_ACTIONS)
-    return ["legal_actions: to keep, and perhaps to swap, is asked"] if wrong else []
-
-
-#: What the core calls the claims that go with a lead.
-CLAIM_BITS = {"pair": 1, "see": 2}
-
-
-def claim_bits(action: Play) -> int:
-    """Return the claims of a play as the core takes them."""
-    return sum([CLAIM_BITS[claim] for claim in action.claims])
-
-
-class TrickPlay(Phase):
-    """Playing cards to tricks, by the core's state. A game adds declarations made instead of or with a card."""
-
-    name = "play"
-    #: Reasons for the bans of the game's table, by their names.
-    ban_reasons: ClassVar[dict[str, Reason]] = {}
-    #: Reasons for its ladder's rungs.
-    rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT,)
-
-    def to_act(self, deal: Deal) -> tuple[int, ...]:
-        """Return the seat whose turn it is."""
-        return (deal.play.to_act,)  # type: ignore[return-value]  # a deal that is over has no phase
-
-    def acts(self, deal: Deal, seat: int) -> bool:
-        """Tell whether it is the seat's turn."""
-        return deal.state.to_act == seat  # type: ignore[union-attr]  # this phase has a state
-
-    def legal(self, deal: Deal, seat: int) -> LegalActions:
-        """Return the legal cards, and what else the game allows there."""
-        return LegalActions(deal.play.legal_mask, listed=self.declarations(deal, seat))
-
-    def declarations(self, deal: Any, seat: int) -> tuple[Action, ...]:
-        """Return what the seat may do besides playing a plain card."""
-        return ()
-
-    def refused(self, deal: Deal, seat: int) -> tuple[Refusal, ...]:
-        """Return the cards of the hand that may not be played, by reason."""
-        state = deal.play
-        reasons: dict[Reason, int] = {}
-        for card in CardSet(state.hand_mask(seat) & ~state.legal_mask):
-            reason = self.reason(deal, state.why(card), card)
-            reasons[reason] = reasons.get(reason, 0) | card.mask
-        return tuple([Refusal(reason, CardSet(mask)) for reason, mask in reasons.items()])
-
-    def reason(self, deal: Any, why: int, card: Card) -> Reason:
-        """Return the reason for a number of `State.why`."""
-        if why >= 8:
-            return self.ban_reasons[deal.rules.ban_names[why - 8]]
-        if why >= 4:
-            return self.rung_reasons[why - 4]
-        return Reason.ASKED_FOR if why == 2 else Reason.CALLED_ACE_HELD_BACK
-
-    def apply(self, deal: Deal, seat: int, action: Action) -> None:
-        """Play the card, tell what it does, and end the trick and the deal where they end."""
-        if not isinstance(action, Play):
-            self.declare(deal, seat, action)
-            return
-        state = deal.play
-        before = state.points
-        winner = state.play(action.card, claim_bits(action)) if action.claims else state.play(action.card)
-        played = Played(seat, action.card, action.claims)
-        deal.table = (*deal.table, played)
-        deal.emit(played)
-        self.after_card(deal, seat, action)
-        if winner is None:
-            if state.is_over and deal.result is None:  # won by a claim, in the middle of a trick
-                deal.finish()
-            return
-        trick = Trick(
-            deal.table[0].seat,
-            tuple([played.card for played in deal.table]),
-            winner,
-            state.points[winner] - before[winner],
-            deal.table[0].claims,
-        )
-        deal.tricks, deal.table = (*deal.tricks, trick), ()
-        deal.emit(TrickWon(winner, trick.cards, trick.points))
-        self.after_trick(deal, trick)
-        if state.is_over and deal.result is None:
-            deal.finish()
-
-    def declare(self, deal: Any, seat: int, action: Action) -> None:
-        """Do one of `declarations` that is no play of a card."""
-        raise NotImplementedError
-
-    def after_card(self, deal: Any, seat: int, action: Play) -> None:
-        """Do what the game adds when a card has been played."""
-
-    def after_trick(self, deal: Any, trick: Trick) -> None:
-        """Do what the game adds when a trick is complete."""
 
 
 class DealSetup(NamedTuple):
     """What a deal starts from.
 
     ``number`` counts from 1, ``dealer`` is the seat with that part in this deal, ``pack`` all cards with the top one
-    first, ``scores`` the match scores by side before the deal.
+    first, ``scores`` the match scores by side before the deal, and ``results`` what the deals before it gave.
     """
 
     rules: Rules
@@ -237,6 +75,7 @@ class DealSetup(NamedTuple):
     dealer: int
     pack: tuple[Card, ...]
     scores: tuple[int, ...]
+    results: tuple[DealResult, ...]
 
 
 class Deal:
@@ -245,7 +84,7 @@ class Deal:
     Events go to ``events``, the list of the match.
     """
 
-    phase: Phase | None
+    phase: Phase[Any] | None
     #: The trump suit's letter or the contract, once there is one.
     made: str | None = None
     #: The core's state once cards are played.
@@ -253,13 +92,13 @@ class Deal:
     #: What the deal gave, once it is scored.
     result: DealResult | None = None
     #: The open trick, and the complete ones.
-    table: tuple[Played, ...] = ()
+    trick: tuple[Played, ...] = ()
     tricks: tuple[Trick, ...] = ()
     #: The answers so far in a phase where all choose at once.
     answers: tuple[Action | None, ...] = ()
 
     def __init__(self, setup: DealSetup, events: list[Event]) -> None:
-        self.rules, self.options, self.number, self.dealer, self.pack, self.scores = setup
+        self.rules, self.options, self.number, self.dealer, self.pack, self.scores, self.results = setup
         self.events = events
         none = (NO_CARDS,) * self.rules.seats
         #: The hands before play, by seat; then the state has them.
@@ -284,7 +123,7 @@ class Deal:
         self.phase = None
 
     @property
-    def play(self) -> State:
+    def core(self) -> State:
         """The core's state, in a phase that has one."""
         assert self.state is not None
         return self.state
@@ -310,7 +149,7 @@ class Deal:
         """Note that everybody knows a seat to hold these cards; `known` tells them until they are played."""
         self.shown = replaced(self.shown, seat, self.shown[seat] | cards)
 
-    def ask_all(self, phase: Phase) -> None:
+    def ask_all(self, phase: Phase[Any]) -> None:
         """Open a phase in which every seat answers at once."""
         self.answers = (None,) * self.rules.seats
         self.phase = phase

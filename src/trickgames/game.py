@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast, final
 
 from trickcore.cards import CardSet
 from trickcore.rng import Rng
@@ -62,13 +63,23 @@ class Game:
         """Return the number of seats."""
         raise NotImplementedError
 
-    def table(self, options: Options) -> Rules:
-        """Return the play table for these options."""
+    def make_rules(self, options: Options) -> Rules:
+        """Return the rules table for these options; `rules` hands on what was made before."""
         raise NotImplementedError
+
+    @final
+    @lru_cache(maxsize=256)  # noqa: B019  # games live as long as the program
+    def rules(self, options: Options) -> Rules:
+        """Return the rules table for these options: the same object for equal ones."""
+        return self.make_rules(options)
 
     def first(self, options: Options, rng: Rng) -> int:
         """Return the first dealer (or cutter, or leader) of a match where none was given: one drawn from the seed."""
         return rng.below(self.seats(options))
+
+    def next_dealer(self, options: Options, first: int, results: tuple[DealResult, ...]) -> int:
+        """Return who deals (or cuts, or leads) the next deal after these results: the part goes round the table."""
+        return (first + len(results)) % self.seats(options)
 
     def sides(self, options: Options) -> int:
         """Return how many sides keep a score."""

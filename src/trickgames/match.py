@@ -53,7 +53,7 @@ class Match:
         self._options = options
         self._seed = seed
         self._first = first
-        self._rules = game.table(options)
+        self._rules = game.rules(options)
         # A given pack that the seed would give too is as good as not given.
         while packs and packs[-1] == self._seeded_pack(len(packs)):
             packs = packs[:-1]
@@ -193,7 +193,7 @@ class Match:
             known=deal.known(seat),
             trump=deal.trump(),
             leader=None if state is None else state.leader,
-            trick=deal.table,
+            trick=deal.trick,
             tricks=deal.tricks,
             points=(0,) * self._seats if state is None else state.points,
             scores=self._scores,
@@ -371,8 +371,10 @@ class Match:
 
     def _start_deal(self) -> None:
         number = len(self._results) + 1
-        dealer = (self._first + number - 1) % self._seats
-        setup = DealSetup(self._rules, self._options, number, dealer, self._pack(number), self._scores)
+        dealer = self._game.next_dealer(self._options, self._first, self._results)
+        setup = DealSetup(
+            self._rules, self._options, number, dealer, self._pack(number), self._scores, self._results
+        )
         self._deal = self._game.deal(setup, self._events)
         self._deal.emit(DealStarted(number, dealer))
         self._deal.start()

@@ -77,8 +77,8 @@ class Options(Mapping[str, "OptionValue"]):
         assert isinstance(value, tuple)
         return value
 
-    def table(self, name: str) -> Mapping[str, OptionValue]:
-        """Return an option that is a table of values by name."""
+    def numbers(self, name: str) -> Mapping[str, OptionValue]:
+        """Return an option that is a mapping from names to numbers."""
         value = self._values[name]
         assert isinstance(value, Options)
         return value

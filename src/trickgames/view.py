@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from trickcore.cards import CardSet, Suit
-from trickgames.actions import Action, Keep, LegalActions, Pass, Play, Swap, check_action
+from trickcore.rules import Rules
+from trickgames.actions import Action, Keep, LegalActions, PassCards, Play, Swap, check_action
 from trickgames.errors import InvalidRecord, InvalidSetup, Reason
 from trickgames.events import DealResult, Played, Trick
 from trickgames.options import Options
@@ -119,6 +120,19 @@ class View(Value):
     def legal_mask(self) -> int:
         """The cards that may be played now, as a mask."""
         return self.legal_actions.play_mask
+
+    @property
+    def rules(self) -> Rules:
+        """The rules table of the match: how cards rank, what they count, what may be played."""
+        from trickgames.registry import game  # the registry knows games, and games know views
+
+        return game(self.game).rules(self.options)
+
+    @property
+    def mode(self) -> int:
+        """The mode of the rules table that is played, by its number; 0 where trump is not made yet."""
+        rules = self.rules
+        return rules.mode(self.trump) if self.trump in rules.mode_names else 0
 
     @property
     def led_suit(self) -> Suit | None:
@@ -248,7 +262,7 @@ def why_not(action: Action, view: View) -> Reason | None:
         return Reason.MATCH_OVER
     if view.seat not in view.to_act:
         return Reason.NOT_YOUR_TURN
-    if isinstance(action, Pass) and legal.choose:
+    if isinstance(action, PassCards) and legal.choose:
         return (
             Reason.WRONG_NUMBER_OF_CARDS if len(action.cards) != legal.choose
             else Reason.CARD_NOT_HELD

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.rules import Rules
-from trickgames.actions import ChooseTrump, Pass, Play
+from trickgames.actions import ChooseTrump, PassCards, Play
 from trickgames.game import Game
 from trickgames.options import check_options
 from trickgames.values import Value
@@ -23,7 +23,7 @@ def view_faults(view: View, game: Game) -> list[str]:
     faults = faults or list(_of_seats(view, game.sides(view.options)))
     if faults:
         return faults
-    rules = game.table(view.options)
+    rules = game.rules(view.options)
     faults = [*_of_course(view, rules), *_of_cards(view, rules), *_of_actions(view)]
     return faults or view.own_faults()
 
@@ -112,7 +112,7 @@ def _cards_in(value: object) -> int:
     """Return all cards that a value or one inside it names, as a mask."""
     if isinstance(value, (Card, CardSet)):
         return value.mask
-    if isinstance(value, (Play, Pass, ChooseTrump)):
+    if isinstance(value, (Play, PassCards, ChooseTrump)):
         return 0  # what is judged as an action
     inner: Any = value
     if isinstance(value, Value):
@@ -170,7 +170,7 @@ def _of_actions(view: View) -> Iterator[str]:
     if len(set(legal.listed)) < len(legal.listed):
         yield "legal_actions: an action is named twice"
     kinds = view.phases.get(view.phase)
-    given = {*map(type, legal.listed), *[Play] * bool(legal.plays), *[Pass] * bool(legal.choose)}
+    given = {*map(type, legal.listed), *[Play] * bool(legal.plays), *[PassCards] * bool(legal.choose)}
     if kinds is not None and not given <= set(kinds):
         yield f"legal_actions: there is no such action in the phase {view.phase}"
     if acts and kinds is not None and Play in kinds and not legal.plays:

@@ -11,7 +11,6 @@ from trickgames.actions import Action
 from trickgames.cards import Card, CardSet, Rank, Suit
 from trickgames.errors import InvalidSetup, Reason
 from trickgames.events import Event
-from trickgames.registry import game
 from trickgames.view import View
 
 #: What a parameter of this name has to be.
@@ -185,6 +184,4 @@ def winning(view: View) -> int | None:
     """Return the place in the open trick of the card that is winning it; None when no card is on the table."""
     if not view.trick:
         return None
-    rules = game(view.game).table(view.options)
-    mode = rules.mode(view.trump) if view.trump in rules.mode_names else 0
-    return rules.winner([played.card for played in view.trick], mode)
+    return view.rules.winner([played.card for played in view.trick], view.mode)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, Pass, Play, Push, Swap, TakeKitty
+from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, PassCards, Play, Push, Swap, TakeKitty
 from trickgames.announce import english_as_de_copas, english_bisca, english_hearts, english_jass, english_putz
 from trickgames.announce.base import Words, winning
 from trickgames.announce.english_phrases import counted, listed, signed
@@ -152,7 +152,7 @@ class English(Words):
         match action:
             case Play():
                 return ", ".join([f"play the {self.card(action.card)}", *map(self._claim, action.claims)])
-            case Pass():
+            case PassCards():
                 return f"pass {self.cards(action.cards)}"
             case ChooseTrump():
                 suit = self.contract(action.trump)

@@ -6,10 +6,10 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from trickgames.actions import Action, Pass, parse
+from trickgames.actions import Action, PassCards, parse
 from trickgames.cards import Card, CardSet
 from trickgames.cli.output import Out
-from trickgames.cli.setup import Table, lay, recording, result, tell
+from trickgames.cli.setup import Lineup, lay, recording, result, tell
 from trickgames.errors import IllegalAction, InvalidNotation, Reason
 from trickgames.view import View
 
@@ -34,12 +34,12 @@ Enter alone tells again what there is to decide."""
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Play the match."""
-    table = lay(args, out, person=True)
-    with recording(table.match, args.record, out):
+    lineup = lay(args, out, person=True)
+    with recording(lineup.match, args.record, out):
         out.talk(f"You are at seat {args.seat}. Type help to hear the commands.")
-        left = Person(table, args.seat, out).play()
+        left = Person(lineup, args.seat, out).play()
         if out.as_json:
-            out.json(result(table.match))
+            out.json(result(lineup.match))
     return 1 if left == ENDED else 0
 
 
@@ -76,10 +76,10 @@ def action_of(text: str) -> Action:
 class Person:
     """The person at a seat: is told what happens, is asked, and asks back."""
 
-    def __init__(self, table: Table, seat: int, out: Out) -> None:
-        self.table = table
-        self.match = table.match
-        self.words = table.words
+    def __init__(self, lineup: Lineup, seat: int, out: Out) -> None:
+        self.lineup = lineup
+        self.match = lineup.match
+        self.words = lineup.words
         self.seat = seat
         self.out = out
         #: How many events have been told, and how many decisions of the person stand.
@@ -102,12 +102,12 @@ class Person:
     def play(self) -> str | None:
         """Play the match to its end, or until the person leaves; return why in that case."""
         while True:
-            self.told = tell(self.table, self.out, self.seat, self.told)
+            self.told = tell(self.lineup, self.out, self.seat, self.told)
             if self.match.is_over:
                 return None
             others = [seat for seat in self.match.to_act if seat != self.seat]
             if others:
-                choice = self.table.players[others[0]].choose(self.match.view(others[0]))
+                choice = self.lineup.players[others[0]].choose(self.match.view(others[0]))
                 self.match.push(others[0], choice)
                 continue
             left = self.decide()
@@ -218,7 +218,7 @@ class Person:
             self.out.talk(self.words.legal(self.view))
             return False
         if word == "done" and len(self.selected) == needed:
-            return self.push(Pass(self.selected))
+            return self.push(PassCards(self.selected))
         if word == "done":
             self.out.talk(f"{needed} cards are needed to confirm.")
         if word == "clear":

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from trickgames.cli.output import Failure, Out
-from trickgames.cli.setup import Table, read_names, read_seat, result, speaker, tell, why
+from trickgames.cli.setup import Lineup, read_names, read_seat, result, speaker, tell, why
 from trickgames.match import Match
 
 
@@ -19,7 +19,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
     if faults:
         raise Failure(faults)
     told = speaker(match, names)
-    tell(Table(match, told, {}), out, args.seat, 0)
+    tell(Lineup(match, told, {}), out, args.seat, 0)
     if out.as_json:
         out.json(result(match))
     elif not match.is_over:

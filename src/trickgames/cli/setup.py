@@ -19,7 +19,7 @@ from trickgames.players import Player, player
 from trickgames.registry import game
 
 
-class Table(NamedTuple):
+class Lineup(NamedTuple):
     """A match that is set up, who speaks of it, and the computer players by seat."""
 
     match: Match
@@ -68,7 +68,7 @@ def read_match(
         return None, seats
 
 
-def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Table:
+def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Lineup:
     """Return the table of watch or, with a person at a seat, of play. Raises `Failure` with every fault."""
     faults: list[str] = []
     seed: int | None = args.seed
@@ -92,7 +92,7 @@ def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Table:
     }
     if args.seed is None:
         out.talk(f"The seed of this match is {seed}.")
-    return Table(match, speaker(match, names), players)
+    return Lineup(match, speaker(match, names), players)
 
 
 def speaker(match: Match, names: Sequence[str] | None) -> Words:
@@ -172,12 +172,12 @@ def result(match: Match) -> dict[str, Any]:
     }
 
 
-def tell(table: Table, out: Out, seat: int | None, since: int) -> int:
+def tell(lineup: Lineup, out: Out, seat: int | None, since: int) -> int:
     """Tell the events of a match from one on, as a seat sees them; return the number of the next."""
-    events = table.match.events(seat, since=since)
+    events = lineup.match.events(seat, since=since)
     for event in events:
         if out.as_json:
             out.json(event.to_dict())
         else:
-            out.data(table.words.event(event, seat))
+            out.data(lineup.words.event(event, seat))
     return since + len(events)

@@ -10,14 +10,14 @@ from trickgames.cli.setup import lay, recording, result, tell
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Play the match and tell it."""
-    table = lay(args, out, person=False)
-    match = table.match
+    lineup = lay(args, out, person=False)
+    match = lineup.match
     with recording(match, args.record, out):
-        told = tell(table, out, args.seat, 0)
+        told = tell(lineup, out, args.seat, 0)
         while not match.is_over:
             seat = match.to_act[0]
-            match.push(seat, table.players[seat].choose(match.view(seat)))
-            told = tell(table, out, args.seat, told)
+            match.push(seat, lineup.players[seat].choose(match.view(seat)))
+            told = tell(lineup, out, args.seat, told)
         if out.as_json:
             out.json(result(match))
     return 0

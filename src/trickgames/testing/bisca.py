@@ -33,7 +33,7 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 
     The seed of the deals to come is another too.
     """
-    rules, step = game(match.game).table(match.options), FIRST_LEAD[match.options.word("first_lead")]
+    rules, step = game(match.game).rules(match.options), FIRST_LEAD[match.options.word("first_lead")]
 
     def change(deal: Dealt, swaps: int) -> Changed:
         return _Deal(deal, (deal.dealer + step) % 4, rules).exchanged(seat, rng, swaps)

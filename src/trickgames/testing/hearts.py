@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from trickcore.cards import Card, CardSet
 from trickcore.rng import Rng
-from trickgames.actions import Pass
+from trickgames.actions import PassCards
 from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS
 from trickgames.games.hearts.rules import HEARTS, OPENER, PACK, breakers
 from trickgames.match import Match
@@ -38,7 +38,7 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 
 def _exchanged(deal: Dealt, step: int, broken_by: CardSet, seat: int | None, rng: Rng, swaps: int) -> Changed:
     hands = deal.hands(0, SIZE)
-    passed = {actor: action.cards for actor, action in deal.actions if isinstance(action, Pass)}
+    passed = {actor: action.cards for actor, action in deal.actions if isinstance(action, PassCards)}
     if step and len(passed) < len(SEATS):
         hands = _deal_anew(hands, seat, rng)
         passed = {s: passed[s] if s == seat else _some(hands[s], rng) for s in passed}
@@ -60,7 +60,8 @@ def _exchanged(deal: Dealt, step: int, broken_by: CardSet, seat: int | None, rng
 def _with_passes(hands: list[CardSet], passed: dict[int, CardSet], deal: Dealt, rng: Rng) -> Changed:
     """Return the deal with other hands and passes, everything in the order as it was."""
     return packed(hands, 0, rng), [
-        (actor, Pass(passed[actor]) if isinstance(action, Pass) else action) for actor, action in deal.actions
+        (actor, PassCards(passed[actor]) if isinstance(action, PassCards) else action)
+        for actor, action in deal.actions
     ]
 
 

@@ -23,7 +23,7 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 
     The seed of the deals to come is another too.
     """
-    rules = game(match.game).table(match.options)
+    rules = game(match.game).rules(match.options)
 
     def change(deal: Dealt, swaps: int) -> Changed:
         return _Deal(deal, rules, match.options).exchanged(seat, rng, swaps)

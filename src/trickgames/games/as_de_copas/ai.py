@@ -95,8 +95,8 @@ def normal(view: AsDeCopasView, rng: Rng) -> Action:
     """Choose by weighing; the same view always gives the same action."""
     if view.phase == "trump":
         return _make_trump(view)
-    table = _Table(view)
-    return max(table.choices(), key=lambda action: (round(table.value(action), 6), -action.card.index))
+    weighing = _Weighing(view)
+    return max(weighing.choices(), key=lambda action: (round(weighing.value(action), 6), -action.card.index))
 
 
 # Making trump
@@ -161,7 +161,7 @@ def promise(hand: CardSet, trump: str, called: Card | None, leads: bool) -> floa
 # Play
 
 
-class _Table:
+class _Weighing:
     """What one decision of play needs to know, worked out once from the view."""
 
     def __init__(self, view: AsDeCopasView) -> None:

@@ -13,14 +13,15 @@ from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play
-from trickgames.deal import Deal, Phase, TrickPlay
+from trickgames.deal import Deal, Phase
 from trickgames.errors import Reason
 from trickgames.events import DealResult, Event, Trick
 from trickgames.game import Game
-from trickgames.games.as_de_copas import rules as table
+from trickgames.games.as_de_copas import rules
 from trickgames.games.as_de_copas.rules import MAKERS, OTHERS
 from trickgames.games.as_de_copas.scoring import claimed, score_deal, winners
 from trickgames.options import Options
+from trickgames.phases import TrickPlay
 from trickgames.values import CODECS, Value, value_codec
 from trickgames.view import View
 
@@ -130,7 +131,7 @@ class AsDeCopasView(View):
         ]
         if self.sides is None and self.leader is not None and self.called is None:
             faults.append("called: without a called ace everybody knows the sides")
-        plain = [ChooseTrump(suit) for suit in table.ACES if self.hand.of(suit)]
+        plain = [ChooseTrump(suit) for suit in rules.ACES if self.hand.of(suit)]
         if (
             self.phase == MakingTrump.name
             and self.legal_actions
@@ -144,7 +145,7 @@ class AsDeCopasView(View):
         if not isinstance(action, ChooseTrump) or self.phase != MakingTrump.name:
             return None
         hand, trump, called = self.hand, action.trump, action.called
-        if trump not in table.ACES:
+        if trump not in rules.ACES:
             return Reason.NO_SUCH_TRUMP
         if not hand.of(trump):
             return Reason.CANNOT_BE_TRUMP
@@ -157,24 +158,24 @@ class AsDeCopasView(View):
 
 def _callable(hand: CardSet) -> list[Card]:
     """ADC-6: the aces that a hand has not, of suits that it has."""
-    return [ace for suit, ace in table.ACES.items() if ace not in hand and hand.of(suit)]
+    return [ace for suit, ace in rules.ACES.items() if ace not in hand and hand.of(suit)]
 
 
 def _seca(hand: CardSet, trump: str) -> bool:
     """ADC-7: the ace is the only trump."""
-    return hand.of(trump) == CardSet([table.ACES[trump]])
+    return hand.of(trump) == CardSet([rules.ACES[trump]])
 
 
 def _fora(hand: CardSet, trump: str) -> bool:
     """ADC-7: the ace of trumps is not held."""
-    return table.ACES[trump] not in hand
+    return rules.ACES[trump] not in hand
 
 
 #: The declarations that there may be by trump, by the ace that is called and by what is said, made once.
 CHOICES: dict[tuple[str, Card | None, str | None], ChooseTrump] = {
     (trump, called, said): ChooseTrump(trump, called, () if said is None else (said,))
-    for trump in table.ACES
-    for called in (None, *table.ACES.values())
+    for trump in rules.ACES
+    for called in (None, *rules.ACES.values())
     for said in (None, "seca", "fora")
 }
 #: What may be said with a lead, by the claims that the core allows with it, and the leads with it, made once.
@@ -185,11 +186,11 @@ SAID: tuple[tuple[tuple[str, ...], ...], ...] = (
     (("pair",), ("see",), ("pair", "see")),
 )
 LEADS: dict[tuple[Card, tuple[str, ...]], Play] = {
-    (card, said): Play(card, said) for card in table.PACK for said in SAID[-1]
+    (card, said): Play(card, said) for card in rules.PACK for said in SAID[-1]
 }
 
 
-class MakingTrump(Phase):
+class MakingTrump(Phase["AsDeCopasDeal"]):
     """ADC-4 to ADC-7: the maker names trump, and perhaps calls an ace and says seca or fora."""
 
     name = "trump"
@@ -203,7 +204,7 @@ class MakingTrump(Phase):
         hand = deal.hands[seat]
         calls = (None, *_callable(hand))
         out: list[Action] = []
-        for trump in table.ACES:
+        for trump in rules.ACES:
             if not hand.of(trump):
                 continue
             words = (
@@ -224,22 +225,22 @@ class MakingTrump(Phase):
         deal.open_play()
 
 
-class Tricks(TrickPlay):
+class Tricks(TrickPlay["AsDeCopasDeal"]):
     """ADC-8 to ADC-15: the tricks, with quero ver, vinte and quarenta as claims of a lead."""
 
     rung_reasons: ClassVar[tuple[Reason, ...]] = (Reason.MUST_FOLLOW_SUIT, Reason.MUST_RECUT)
 
     def declarations(self, deal: AsDeCopasDeal, seat: int) -> tuple[Action, ...]:
         """Return the leads with a claim: king or queen of a pair, and a card of the called suit (ADC-14)."""
-        if deal.table:
+        if deal.trick:
             return ()
-        state = deal.play
+        state = deal.core
         leads = [(card, state.claims(card)) for card in state.legal_cards]
         return tuple([LEADS[card, said] for card, claims in leads for said in SAID[claims]])
 
     def reason(self, deal: AsDeCopasDeal, why: int, card: Card) -> Reason:
         """Return the reason: the ladder's second rung is the duty to ruff (ADC-9), or to recut (ADC-10)."""
-        if why == 5 and not any(played.card.suit.letter == deal.made for played in deal.table):
+        if why == 5 and not any(played.card.suit.letter == deal.made for played in deal.trick):
             return Reason.MUST_RUFF
         return super().reason(deal, why, card)
 
@@ -275,8 +276,8 @@ class AsDeCopasDeal(Deal):
     def start(self) -> None:
         """Deal five cards each, the mão first (GEN-8), and ask the holder of the ace of hearts (ADC-4)."""
         self.deal_hands(self.dealer)
-        self.maker = self.holder(table.ACE_OF_HEARTS)
-        self.show(self.maker, CardSet([table.ACE_OF_HEARTS]))
+        self.maker = self.holder(rules.ACE_OF_HEARTS)
+        self.show(self.maker, CardSet([rules.ACE_OF_HEARTS]))
         self.phase = MAKING_TRUMP
 
     def holder(self, card: Card) -> int:
@@ -294,7 +295,7 @@ class AsDeCopasDeal(Deal):
             leader=self.dealer,
             mode=self.rules.mode(self.made),
             sides=[self.side_of(seat) for seat in range(self.rules.seats)],
-            goals=table.GOALS,
+            goals=rules.GOALS,
             kept=NO_CARDS if self.called is None else CardSet([self.called]),
         )
         self.phase = TRICKS
@@ -341,10 +342,10 @@ class AsDeCopasDeal(Deal):
     def claim(self, seat: int, card: Card) -> None:
         """Note vinte or quarenta; it counts at once if its side needs no more (ADC-13)."""
         suit = card.suit.letter
-        wins = True if self.play.is_over else None
+        wins = True if self.core.is_over else None
         claim = PairClaim(seat, suit, claimed(suit == self.made), len(self.tricks) + 1, wins)
         self.claims = (*self.claims, claim)
-        self.show(seat, table.PAIRS[suit])
+        self.show(seat, rules.PAIRS[suit])
 
     def settle(self, trick: Trick) -> None:
         """Credit the claim with which a trick was led, if its side has won the trick (ADC-13)."""
@@ -374,13 +375,13 @@ class AsDeCopasDeal(Deal):
 
     def finish(self) -> None:
         """Score the deal (ADC-16); what has been secret until now is told."""
-        by_claim = bool(self.table)  # the open trick counts for nobody
+        by_claim = bool(self.trick)  # the open trick counts for nobody
         if not self.discovered:
             self.discover()
         elif by_claim:
             self._tell(self.claims[-1])
         points, tricks = self.side_points, self.side_tricks
-        won = self.play.won_by
+        won = self.core.won_by
         assert won is not None  # 66 and 55 are one more than there are points
         self.emit(DealWon(won, self.seats_of[won], points, tricks, by_claim))
         self.score(score_deal(self.seats_of, won, tricks))
@@ -421,19 +422,19 @@ class AsDeCopas(Game):
     direction = "anticlockwise"
     opener = "mão"
     unit = "stone"
-    pack = table.PACK
+    pack = rules.PACK
     view = AsDeCopasView
     deal = AsDeCopasDeal
     ai = "trickgames.games.as_de_copas.ai"
-    options = table.OPTIONS
+    options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:
         """ADC-1: four."""
         return 4
 
-    def table(self, options: Options) -> Rules:
+    def make_rules(self, options: Options) -> Rules:
         """Return the play table for these options."""
-        return table.table(recut=options.word("recut"))
+        return rules.table(recut=options.word("recut"))
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]

@@ -83,8 +83,8 @@ def normal(view: BiscaView, rng: Rng) -> Action:
         ):  # any card in sight is worth more than the two, if only as one that others go without
             return Swap()
         return corte(view) if Knock() in legal else Keep()
-    table = _Table(view)
-    best = max(legal.plays, key=lambda card: (round(table.value(card), 6), -points_of(card), -card.index))
+    weighing = _Weighing(view)
+    best = max(legal.plays, key=lambda card: (round(weighing.value(card), 6), -points_of(card), -card.index))
     return Play(best)
 
 
@@ -101,7 +101,7 @@ def corte(view: BiscaView) -> Action:
     return Knock() if behind > 0 or (behind == 0 and need[mine] > 1 and leads) else Draw()
 
 
-class _Table:
+class _Weighing:
     """What one decision of play needs to know, worked out once from the view."""
 
     def __init__(self, view: BiscaView) -> None:

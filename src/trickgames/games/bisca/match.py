@@ -10,22 +10,14 @@ from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import NO_ACTIONS, Action, Draw, Keep, Knock, LegalActions, Play, Swap
-from trickgames.deal import (
-    PARTNERS,
-    SIDE_OF,
-    Deal,
-    DealSetup,
-    Phase,
-    TrickPlay,
-    TrumpExchange,
-    exchange_faults,
-)
+from trickgames.deal import PARTNERS, SIDE_OF, DealSetup, Phase
 from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted, Trick
 from trickgames.game import Game
-from trickgames.games.bisca import rules as table
+from trickgames.games.bisca import rules
 from trickgames.games.bisca.scoring import score_deal, winner
 from trickgames.options import Options
+from trickgames.phases import ExchangeDeal, TrickPlay, TrumpExchange, exchange_faults
 from trickgames.view import View
 
 
@@ -113,7 +105,7 @@ class BiscaView(View):
 DRAW_OR_KNOCK = LegalActions(listed=(Draw(), Knock()))
 
 
-class Corte(Phase):
+class Corte(Phase["BiscaDeal"]):
     """BIS-3 to BIS-7: before the cards are dealt, the cutter draws or knocks."""
 
     name = "corte"
@@ -132,18 +124,18 @@ class Corte(Phase):
         if isinstance(action, Knock):
             deal.knocked = True
             deal.emit(HeartsKnocked(seat))
-            deal.make_trump(seat, table.KNOCKED.letter)
+            deal.make_trump(seat, rules.KNOCKED.letter)
         else:
             card = deal.drawn = deal.in_sight = deal.pack[0]
             deal.emit(CardTurned(card))
-            suit = table.trump_of(card)
+            suit = rules.trump_of(card)
             if suit != card.suit:
                 deal.emit(TrumpInverted(card))
             deal.make_trump(None, suit.letter)
         deal.deal_cards()
 
 
-class Tricks(TrickPlay):
+class Tricks(TrickPlay["BiscaDeal"]):
     """BIS-11 to BIS-18: ten tricks with seven draws; the table has what may be played and who wins."""
 
     ban_reasons: ClassVar[dict[str, Reason]] = {
@@ -153,7 +145,7 @@ class Tricks(TrickPlay):
 
     def after_card(self, deal: BiscaDeal, seat: int, action: Play) -> None:
         """BIS-18: the ace of trumps right on the seven is a heley."""
-        if action.card.mask == deal.ace and len(deal.table) > 1 and deal.table[-2].card.mask == deal.seven:
+        if action.card.mask == deal.ace and len(deal.trick) > 1 and deal.trick[-2].card.mask == deal.seven:
             deal.heley = seat
             deal.emit(HeleyMade(seat))
 
@@ -161,7 +153,7 @@ class Tricks(TrickPlay):
         """BIS-17: note a rodar o 7; BIS-13: tell who draws what."""
         number, seats = len(deal.tricks), deal.rules.seats
         seven_led = trick.cards[0].mask == deal.seven
-        if number == 1 and seven_led and not deal.play.seen_mask & deal.ace:
+        if number == 1 and seven_led and not deal.core.seen_mask & deal.ace:
             deal.rodar = trick.leader
             deal.emit(RodarMade(trick.leader))
         cards = deal.order[seats * (deal.rules.hand_size + number - 1) :][:seats]
@@ -175,11 +167,11 @@ class Tricks(TrickPlay):
 
 
 CORTE = Corte()
-EXCHANGE = TrumpExchange()
+EXCHANGE: TrumpExchange[BiscaDeal] = TrumpExchange()
 TRICKS = Tricks()
 
 
-class BiscaDeal(Deal):
+class BiscaDeal(ExchangeDeal):
     """One deal of Bisca in pairs. Its ``dealer`` is the cutter."""
 
     knocked: bool = False
@@ -197,7 +189,7 @@ class BiscaDeal(Deal):
 
     def __init__(self, setup: DealSetup, events: list[Event]) -> None:
         super().__init__(setup, events)
-        step = table.FIRST_LEAD[self.options.word("first_lead")]
+        step = rules.FIRST_LEAD[self.options.word("first_lead")]
         self.leader = (self.dealer + step) % self.rules.seats
 
     def start(self) -> None:
@@ -241,7 +233,7 @@ class BiscaDeal(Deal):
 
     def finish(self) -> None:
         """BIS-19: count the cards of each side, and score the deal."""
-        points = self.play.side_points
+        points = self.core.side_points
         awards = score_deal(
             points,
             knocked=self.knocked,
@@ -281,11 +273,11 @@ class Bisca(Game):
     rules_version = 1
     direction = "anticlockwise"
     opener = "cutter"
-    pack = table.PACK
+    pack = rules.PACK
     view = BiscaView
     deal = BiscaDeal
     ai = "trickgames.games.bisca.ai"
-    options = table.OPTIONS
+    options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:
         """BIS-1: four."""
@@ -295,9 +287,9 @@ class Bisca(Game):
         """BIS-1: two pairs."""
         return len(PARTNERS)
 
-    def table(self, options: Options) -> Rules:
-        """Return the play table."""
-        return table.table()
+    def make_rules(self, options: Options) -> Rules:
+        """Return the play rules."""
+        return rules.table()
 
     def first(self, options: Options, rng: Rng) -> int:
         """BIS-3: seat 0 has opened the table, and cuts."""

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from trickcore.cards import Card, CardSet, Suit
 from trickcore.rng import Rng
-from trickgames.actions import Action, Pass, Play
+from trickgames.actions import Action, PassCards, Play
 from trickgames.games.hearts.match import HeartsView
 from trickgames.games.hearts.rules import DEAL_POINTS, HEARTS, JACK, JACK_POINTS, QUEEN, QUEEN_POINTS
 
@@ -36,7 +36,7 @@ def easy(view: HeartsView, rng: Rng) -> Action:
         high = sorted(view.hand, key=lambda card: card.rank)[-7:]
         while len(high) > 3:
             high.pop(rng.below(len(high)))
-        return Pass(high)
+        return PassCards(high)
     legal = view.legal_actions.plays
     safe = [card for card in legal if not _takes_points(view, card)]
     choice = safe or list(legal)
@@ -74,9 +74,9 @@ def normal(view: HeartsView, rng: Rng) -> Action:
     """Choose by weighing (COP-21); the same view always gives the same action."""
     if view.legal_actions.choose:
         return _pass(view)
-    table = _Table(view)
+    weighing = _Weighing(view)
     best = min(
-        view.legal_actions.plays, key=lambda card: (round(table.cost(card), 6), -card.rank, card.index)
+        view.legal_actions.plays, key=lambda card: (round(weighing.cost(card), 6), -card.rank, card.index)
     )
     return Play(best)
 
@@ -86,7 +86,7 @@ def _pass(view: HeartsView) -> Action:
     best = min(
         combinations(view.hand, 3), key=lambda cards: (_hand_danger(view, view.hand - CardSet(cards)), cards)
     )
-    return Pass(best)
+    return PassCards(best)
 
 
 def _hand_danger(view: HeartsView, hand: CardSet) -> float:
@@ -123,7 +123,7 @@ def _spade_danger(hand: CardSet) -> float:
     return above * (2.6, 2.4, 1.7, 0.9, 0.4)[min(guards, 4)] - 0.1 * guards
 
 
-class _Table:
+class _Weighing:
     """What one decision of play needs to know, worked out once from the view."""
 
     def __init__(self, view: HeartsView) -> None:

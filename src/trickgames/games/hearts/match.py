@@ -9,14 +9,15 @@ from trickcore.cards import NO_CARDS, CardSet
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
-from trickgames.actions import Action, LegalActions, Pass, Play
-from trickgames.deal import AllAtOnce, Deal, DealSetup, TrickPlay, replaced
+from trickgames.actions import Action, LegalActions, PassCards, Play
+from trickgames.deal import Deal, DealSetup, replaced
 from trickgames.errors import Reason
 from trickgames.events import DealResult, Event
 from trickgames.game import Game
-from trickgames.games.hearts import rules as table
+from trickgames.games.hearts import rules
 from trickgames.games.hearts.scoring import score_deal, winner
 from trickgames.options import Options
+from trickgames.phases import AllAtOnce, TrickPlay
 from trickgames.view import View
 
 #: COP-2: how many seats on in order of play a pass goes.
@@ -60,7 +61,7 @@ class HeartsView(View):
         "direction", "pass_to", "pass_from", "passed", "received", "hearts_broken",
     )  # fmt: skip
     seat_fields = (*View.seat_fields, "pass_to", "pass_from")
-    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {"pass": (Pass,), "play": (Play,)}
+    phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {"pass": (PassCards,), "play": (Play,)}
     #: Which way this deal's cards are passed: "left", "right", "across" or "none".
     direction: str
     #: The seat that this seat passes to, and the one it gets cards from; None without a pass, or for a spectator.
@@ -82,7 +83,7 @@ class HeartsView(View):
         return faults
 
 
-class Passing(AllAtOnce):
+class Passing(AllAtOnce["HeartsDeal"]):
     """COP-2 and COP-3: every seat passes three cards, all at once."""
 
     name = "pass"
@@ -93,7 +94,7 @@ class Passing(AllAtOnce):
 
     def resolve(self, deal: HeartsDeal, answers: tuple[Action, ...]) -> None:
         """Move the cards and start the tricks."""
-        passed = tuple([action.cards for action in answers if isinstance(action, Pass)])
+        passed = tuple([action.cards for action in answers if isinstance(action, PassCards)])
         step, seats = PASS_STEPS[deal.direction], len(passed)
         deal.passed = passed
         deal.hands = tuple(
@@ -104,7 +105,7 @@ class Passing(AllAtOnce):
         deal.open_play()
 
 
-class Tricks(TrickPlay):
+class Tricks(TrickPlay["HeartsDeal"]):
     """COP-4 to COP-8: thirteen tricks; the table has the rules, here is only what breaks hearts."""
 
     ban_reasons: ClassVar[dict[str, Reason]] = {
@@ -134,7 +135,7 @@ class HeartsDeal(Deal):
         super().__init__(setup, events)
         cycle = self.options.words("passing")
         self.direction = cycle[(self.number - 1) % len(cycle)]
-        self.breakers = table.breakers(queen_breaks_hearts=self.options.flag("queen_breaks_hearts"))
+        self.breakers = rules.breakers(queen_breaks_hearts=self.options.flag("queen_breaks_hearts"))
 
     def start(self) -> None:
         """Deal thirteen cards each, seat 0 first (GEN-8), and ask for the pass unless there is none."""
@@ -147,8 +148,8 @@ class HeartsDeal(Deal):
 
     def open_play(self) -> None:
         """Let the holder of the two of clubs lead (COP-4), by which all know that it has that card."""
-        leader = next(seat for seat, hand in enumerate(self.hands) if table.OPENER.issubset(hand))
-        self.show(leader, table.OPENER)
+        leader = next(seat for seat, hand in enumerate(self.hands) if rules.OPENER.issubset(hand))
+        self.show(leader, rules.OPENER)
         self.state = State(self.rules, self.hands, leader=leader)
         self.phase = TRICKS
 
@@ -171,7 +172,7 @@ class HeartsDeal(Deal):
         if seat is None or not self.passed:
             return known
         to = (seat + PASS_STEPS[self.direction]) % self.rules.seats
-        return replaced(known, to, known[to] | self.passed[seat] - self.play.seen)
+        return replaced(known, to, known[to] | self.passed[seat] - self.core.seen)
 
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return the pass as the seat knows it, and whether hearts are broken."""
@@ -189,7 +190,7 @@ class HeartsDeal(Deal):
         told["pass_to"], told["pass_from"] = (seat + step) % seats, (seat - step) % seats
         if self.passed:
             told["passed"], told["received"] = self.passed[seat], self.passed[told["pass_from"]]
-        elif isinstance(chosen, Pass):
+        elif isinstance(chosen, PassCards):
             told["passed"] = chosen.cards
         return told
 
@@ -201,19 +202,19 @@ class Hearts(Game):
     title = "Hearts"
     rules_version = 1
     direction = "clockwise"
-    pack = table.PACK
+    pack = rules.PACK
     view = HeartsView
     deal = HeartsDeal
     ai = "trickgames.games.hearts.ai"
-    options = table.OPTIONS
+    options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:
         """COP-1: four."""
         return 4
 
-    def table(self, options: Options) -> Rules:
+    def make_rules(self, options: Options) -> Rules:
         """Return the play table for these options."""
-        return table.table(
+        return rules.table(
             open_with_two_of_clubs=options.flag("open_with_two_of_clubs"),
             queen_breaks_hearts=options.flag("queen_breaks_hearts"),
             jack_of_diamonds=options.flag("jack_of_diamonds"),

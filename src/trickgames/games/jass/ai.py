@@ -144,8 +144,8 @@ def normal(view: JassView, rng: Rng) -> Action:
     """Choose by weighing; the same view always gives the same action."""
     if view.legal_actions.listed:
         return choose_contract(view)
-    table = _Table(view)
-    return _play(max(indexes(view.legal_mask), key=lambda card: (round(table.worth(card), 6), -card)))
+    weighing = _Weighing(view)
+    return _play(max(indexes(view.legal_mask), key=lambda card: (round(weighing.worth(card), 6), -card)))
 
 
 def _play(index: int) -> Play:
@@ -170,7 +170,7 @@ def _best(view: JassView, contract: _Contract) -> tuple[int, int]:
     return best, seat
 
 
-class _Table:
+class _Weighing:
     """What one decision of play needs to know, worked out once from the view."""
 
     def __init__(self, view: JassView) -> None:

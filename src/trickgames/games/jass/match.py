@@ -9,11 +9,11 @@ from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play, Push
-from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Phase, TrickPlay
+from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Phase
 from trickgames.errors import Reason
 from trickgames.events import Award, DealResult, Event, Trick
 from trickgames.game import Game
-from trickgames.games.jass import rules as table
+from trickgames.games.jass import rules
 from trickgames.games.jass.scoring import (
     STOECK,
     Meld,
@@ -25,9 +25,10 @@ from trickgames.games.jass.scoring import (
     winner,
 )
 from trickgames.options import Options
+from trickgames.phases import TrickPlay
 from trickgames.view import View
 
-CHOICES = tuple([ChooseTrump(contract) for contract in table.CONTRACTS])
+CHOICES = tuple([ChooseTrump(contract) for contract in rules.CONTRACTS])
 
 
 class Pushed(Event):
@@ -98,7 +99,7 @@ class JassView(View):
         return None
 
 
-class ChoosingTrump(Phase):
+class ChoosingTrump(Phase["JassDeal"]):
     """JAS-2: forehand makes trump or passes the choice to its partner, who must make it."""
 
     name = "trump"
@@ -122,12 +123,12 @@ class ChoosingTrump(Phase):
             deal.emit(Pushed(seat, (seat + 2) % 4))
 
 
-class Tricks(TrickPlay):
+class Tricks(TrickPlay["JassDeal"]):
     """JAS-3 and JAS-5 to JAS-9: nine tricks by the table; here is what they count, and when the match stops."""
 
     def reason(self, deal: JassDeal, why: int, card: Card) -> Reason:
         """Tell a trump that is too low from a card that does not follow suit."""
-        return table.refusal(card, deal.table[0].card, deal.made)
+        return rules.refusal(card, deal.trick[0].card, deal.made)
 
     def after_card(self, deal: JassDeal, seat: int, action: Play) -> None:
         """Tell of Stöck when the second of its cards is played (JAS-15f)."""
@@ -245,7 +246,7 @@ class JassDeal(Deal):
 
 def multiplier_of(options: Options, contract: str) -> int:
     """Return what a contract multiplies all points by (JAS-15c)."""
-    factor = options.table("multipliers").get(contract, 1)
+    factor = options.numbers("multipliers").get(contract, 1)
     assert isinstance(factor, int)
     return factor
 
@@ -257,25 +258,25 @@ class Jass(Game):
     title = "Jass"
     rules_version = 1
     direction = "clockwise"
-    pack = table.PACK
+    pack = rules.PACK
     view = JassView
     deal = JassDeal
     ai = "trickgames.games.jass.ai"
-    options = table.OPTIONS
+    options = rules.OPTIONS
     together = ("contracts", "multipliers")
-    presets = table.PRESETS
+    presets = rules.PRESETS
 
     def faults(self, options: Options) -> list[str]:
         """Return the contracts that are named twice, and the multipliers for those that may not be chosen."""
         contracts = options.words("contracts")
         faults = [
             f"the option contracts names {contract} more than once"
-            for contract in table.CONTRACTS
+            for contract in rules.CONTRACTS
             if contracts.count(contract) > 1
         ]
         faults += [
             f"the option multipliers names {contract}, which is not among the contracts"
-            for contract in options.table("multipliers")
+            for contract in options.numbers("multipliers")
             if contract not in contracts
         ]
         return faults
@@ -288,9 +289,9 @@ class Jass(Game):
         """JAS-1: two teams."""
         return len(PARTNERS)
 
-    def table(self, options: Options) -> Rules:
+    def make_rules(self, options: Options) -> Rules:
         """Return the play table for these options."""
-        return table.table(
+        return rules.table(
             jack_exempt=options.flag("jack_exempt"),
             undertrump=options.word("undertrump"),
             count_all_tricks=options.whole("match_bonus") > 0,

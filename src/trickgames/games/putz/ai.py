@@ -92,9 +92,9 @@ def normal(view: PutzView, rng: Rng) -> Action:
     top = view.in_sight
     if top is not None and TAKE_KITTY in view.legal_actions.listed and _wants_kitty(view, view.hand, top):
         return TAKE_KITTY
-    table = _Table(view)
+    weighing = _Weighing(view)
     best = max(
-        view.legal_actions.plays, key=lambda card: (round(table.worth(card), 6), -card.rank, -card.index)
+        view.legal_actions.plays, key=lambda card: (round(weighing.worth(card), 6), -card.rank, -card.index)
     )
     return Play(best)
 
@@ -149,7 +149,7 @@ def _splits(tricks: int) -> tuple[tuple[tuple[float, float], ...], ...]:
     return tuple(out)
 
 
-class _Table:
+class _Weighing:
     """What one decision of play needs to know, worked out once from the view."""
 
     def __init__(self, view: PutzView) -> None:

@@ -9,14 +9,15 @@ from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
-from trickgames.deal import Deal, TrickPlay, TrumpExchange, exchange_faults, replaced
+from trickgames.deal import replaced
 from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted
 from trickgames.game import Game
 from trickgames.games.jass.rules import refusal
-from trickgames.games.putz import rules as table
+from trickgames.games.putz import rules
 from trickgames.games.putz.scoring import score_deal, winners
 from trickgames.options import Options
+from trickgames.phases import ExchangeDeal, TrickPlay, TrumpExchange, exchange_faults
 from trickgames.view import View
 
 #: Only with this number of seats there is a kitty to take.
@@ -84,7 +85,7 @@ class PutzView(View):
         return None
 
 
-class Tricks(TrickPlay):
+class Tricks(TrickPlay["PutzDeal"]):
     """The tricks, by the table of Jass, and within the first one the kitty (PUT-3)."""
 
     def declarations(self, deal: PutzDeal, seat: int) -> tuple[Action, ...]:
@@ -93,7 +94,7 @@ class Tricks(TrickPlay):
 
     def default(self, deal: PutzDeal, seat: int) -> Action:
         """Return the first card that may be played: not to take the kitty is simply to play."""
-        return Play(deal.play.legal_cards[0])
+        return Play(deal.core.legal_cards[0])
 
     def declare(self, deal: PutzDeal, seat: int, action: Action) -> None:
         """Take the kitty."""
@@ -101,14 +102,14 @@ class Tricks(TrickPlay):
 
     def reason(self, deal: PutzDeal, why: int, card: Card) -> Reason:
         """Tell a trump that is too low from a card that does not follow suit."""
-        return refusal(card, deal.table[0].card, deal.made)
+        return refusal(card, deal.trick[0].card, deal.made)
 
 
-EXCHANGE = TrumpExchange()
+EXCHANGE: TrumpExchange[PutzDeal] = TrumpExchange()
 TRICKS = Tricks()
 
 
-class PutzDeal(Deal):
+class PutzDeal(ExchangeDeal):
     """One deal of Putz."""
 
     turned: Card
@@ -128,7 +129,7 @@ class PutzDeal(Deal):
         self.turned = self.kitty[0]
         self.emit(CardTurned(self.turned))
         trump = self.turned.suit.letter
-        self.low = table.six(trump)
+        self.low = rules.six(trump)
         self.make_trump(None, trump)
         if self.turned == self.low:
             self.open_play()
@@ -167,7 +168,7 @@ class PutzDeal(Deal):
     def take_kitty(self, seat: int) -> None:
         """Make the kitty the hand of a seat; the hand it had is out of play (PUT-3, PUT-4)."""
         cards, top = CardSet(self.kitty), self.kitty[0]
-        state = self.play
+        state = self.core
         self.discarded = state.hand(seat)
         self.state = state.replace_hands([cards if s == seat else hand for s, hand in enumerate(state.hands)])
         self.kitty = ()
@@ -178,7 +179,7 @@ class PutzDeal(Deal):
 
     def finish(self) -> None:
         """Count the card points, and score the deal by them."""
-        points = self.play.points
+        points = self.core.points
         self.emit(PointsCounted(points))
         self.score(score_deal(points, ties=self.options.word("ties")))
 
@@ -215,19 +216,19 @@ class Putz(Game):
     title = "Putz"
     rules_version = 1
     direction = "clockwise"
-    pack = table.PACK
+    pack = rules.PACK
     view = PutzView
     deal = PutzDeal
     ai = "trickgames.games.putz.ai"
-    options = table.OPTIONS
+    options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:
         """PUT-1, PUT-8: three or five."""
         return options.whole("seats")
 
-    def table(self, options: Options) -> Rules:
+    def make_rules(self, options: Options) -> Rules:
         """Return the play table for these options."""
-        return table.table(
+        return rules.table(
             seats=options.whole("seats"),
             jack_exempt=options.flag("jack_exempt"),
             undertrump=options.word("undertrump"),
