@@ -8,6 +8,9 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+from collections.abc import Iterator
+from importlib import import_module
+from types import ModuleType
 from typing import cast
 
 from docutils import nodes
@@ -23,6 +26,7 @@ import trickgames
 import trickgames.announce
 import trickgames.testing
 from trickgames.events import Event
+from trickgames.registry import OWN
 from trickgames.view import View
 
 project = "trickgames"
@@ -37,6 +41,7 @@ default_role = "py:obj"
 # A name with a capital or a dot in it must be in the reference; one without may be a parameter or a module.
 nitpicky = True
 nitpick_ignore_regex = [
+    ("py:class", r"trickgames\.\w+\.[TDX]"),
     ("py:obj", r"[a-z_.]+|\w+Error|[A-Z_]+"),
     (
         "py:class",
@@ -66,6 +71,17 @@ html_theme_options = {
 log = logging.getLogger(__name__)
 
 
+def game_packages() -> list[ModuleType]:
+    """Return the packages of the library's games."""
+    return [import_module(target.partition(":")[0]) for target in OWN.values()]
+
+
+def public() -> Iterator[tuple[str, object]]:
+    """Yield what the library and its games have that is public, by name."""
+    for module in (trickgames, *game_packages()):
+        yield from [(name, getattr(module, name)) for name in module.__all__]
+
+
 def check_view_tables(app: Sphinx, docname: str, source: list[str]) -> None:
     """Warn where the tables of a view's JSON or of events and the fields that they have are not the same.
 
@@ -74,15 +90,14 @@ def check_view_tables(app: Sphinx, docname: str, source: list[str]) -> None:
     for name, table in re.findall(
         r"^\.\. fields of (\w+)\n\.\. list-table::\n(.*?)^(?=\S)", source[0], re.S | re.M
     ):
-        kind = getattr(trickgames, name)
+        kind = dict(public())[name]
         fields = kind._fields if kind is View else kind._fields[len(View._fields) :]
         told = tuple(re.findall(r"^   \* - ``(\w+)``", table, re.M))
         if told != fields:
             log.warning(
                 "the table of the fields of %s has %s, the class %s", name, told, fields, location=docname
             )
-    for name in trickgames.__all__ if docname in ("view_json", "events") else ():
-        thing = getattr(trickgames, name)
+    for name, thing in public() if docname in ("view_json", "events") else ():
         if not isinstance(thing, type):
             continue
         if docname == "view_json":
@@ -151,7 +166,7 @@ def find_anywhere(
 def check_reference(app: Sphinx, env: BuildEnvironment) -> None:
     """Warn of public classes and functions that the reference does not have."""
     told = cast(PythonDomain, env.get_domain("py")).objects
-    for module in (trickgames, trickgames.announce, trickgames.testing, trickcore):
+    for module in (trickgames, *game_packages(), trickgames.announce, trickgames.testing, trickcore):
         for name in module.__all__:
             thing = getattr(module, name)
             if not (isinstance(thing, type) or inspect.isroutine(thing)):

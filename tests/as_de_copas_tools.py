@@ -10,6 +10,7 @@ import match_tools
 from match_tools import fill, four
 
 import trickgames as tg
+from trickgames.games.as_de_copas import AsDeCopasView
 
 ALL = tuple(rank + suit for suit in "CDHS" for rank in "TJQKA")
 
@@ -34,9 +35,9 @@ def dealt(*hands: str, first: int = 0, **options: Any) -> tg.Match:
     return tg.new_match("as_de_copas", seed=1, first=first, options=options, packs=packs)
 
 
-def view(match: tg.Match, seat: int | None) -> tg.AsDeCopasView:
+def view(match: tg.Match, seat: int | None) -> AsDeCopasView:
     """Return the view of a seat."""
-    return cast("tg.AsDeCopasView", match.view(seat))
+    return cast("AsDeCopasView", match.view(seat))
 
 
 def step(match: tg.Match, rng: random.Random) -> tuple[int, tg.Action]:

@@ -9,6 +9,7 @@ import match_tools
 from match_tools import fill, four
 
 import trickgames as tg
+from trickgames.games.jass import JassView
 
 ALL = tuple(rank + suit for suit in "CDHS" for rank in "6789TJQKA")
 CONTRACTS = ("C", "D", "H", "S", "obenabe", "undenufe")
@@ -72,10 +73,10 @@ def dealt(*hands: str, first: int = 3, trump: str | None = None, **options: Any)
     return match
 
 
-def view(match: tg.Match, seat: int | None = None) -> tg.JassView:
+def view(match: tg.Match, seat: int | None = None) -> JassView:
     """Return a view as what it is."""
     found = match.view(seat)
-    assert isinstance(found, tg.JassView)
+    assert isinstance(found, JassView)
     return found
 
 

@@ -10,7 +10,7 @@ import match_tools
 from match_tools import fill
 
 import trickgames as tg
-from trickgames import PutzView
+from trickgames.games.putz import PutzView
 
 ALL = tuple(rank + suit for suit in "CDHS" for rank in "6789TJQKA")
 SIZE = {3: 9, 5: 7}

@@ -69,9 +69,9 @@ OTHERWISE = {
 }
 
 NONE_OF_THEM = [
-    "", " ", "Q", "S", "QSS", "1S", "11S", "0S", "QX", "XS", "QS ", " QS", "QS+", "+pair", "QS+pair+pair", "QS+pears",
-    "QS+seca", "pass", "pass:QS,", "pass:,QS", "pass:QS,QS,2C", "pass:QS;2C", "pass:QS 2C", "PASS:QS", "pass:X",
-    "trump", "trump:", "trump:X", "trump:h", "trump:H+", "trump:H+AD+AS", "trump:H+AX", "trump:H+pair",
+    "", " ", "Q", "S", "QSS", "1S", "11S", "0S", "QX", "XS", "QS ", " QS", "QS+", "+pair", "QS+pair+pair", "QS+Pears",
+    "pass:QS,", "pass:,QS", "pass:QS,QS,2C", "pass:QS;2C", "pass:QS 2C", "PASS:QS", "pass:X",
+    "trump", "trump:", "trump:X", "trump:h", "trump:H+", "trump:H+AD+AS", "trump:H+AX", "trump:H+x",
     "trump:H+seca+seca",
     "Push", "push:", "push+see", "pushed", "keep ", "draw:2C", "kitty+", "2C,3C", "2C 3C", "play:2C", ":", "::", "+",
     "QS\n", "\x00", "☃", "pass:2C\x00,3C,4C",
@@ -158,11 +158,11 @@ def test_actions_of_wrong_parts():
     for wrong in (-1, 2**64, 1):
         with pytest.raises(ValueError, match="mask"):
             PassCards(wrong)
-    for bad in ("x", ["pair", "pair"], ["seca"]):
+    for bad in ("x", ["pair", "pair"], ["Seca"]):
         with pytest.raises(InvalidNotation):
             Play("QS", bad)
     with pytest.raises(InvalidNotation):
-        ChooseTrump("H", "AD", ["pair"])
+        ChooseTrump("H", "AD", ["p"])
 
 
 @pytest.mark.case("P-04", "H-13")

@@ -8,13 +8,15 @@ import trickgames as tg
 from trickgames.announce import LANGUAGES, Words, words
 from trickgames.announce.base import winning
 from trickgames.events import Event
+from trickgames.games.hearts import CardsPassed, HeartsBroken, PassAnnounced
 from trickgames.games.hearts.scoring import shooter
+from trickgames.reasons import REASONS as REASONS_BY_NAME
 from trickgames.view import Refusal
 
 SEATS = (0, 1, 2, 3)
 HEARERS = (*SEATS, None)
 CARD = re.compile(r"\b(\w+) of (clubs|diamonds|hearts|spades)\b")
-EN = words()
+EN = words(game="hearts")
 #: A pack that gives each seat a whole suit.
 BLOCKS = " ".join([rank + suit for suit in "CDHS" for rank in "23456789TJQKA"])
 
@@ -82,7 +84,7 @@ def test_what_a_seat_hears() -> None:
 @pytest.mark.rule("COP-7")
 def test_what_happens_in_play() -> None:
     match = tg.new_match("hearts", packs=[BLOCKS], options={"passing": ["none"]})
-    names = words(names=["Ann", "Bo", "cy", "Di"])
+    names = words(names=["Ann", "Bo", "cy", "Di"], game="hearts")
     for _ in range(8):
         match.push_default(match.to_act[0])
     told = [names.event(event, 2) for event in match.events(2)]
@@ -106,13 +108,13 @@ def test_what_happens_in_play() -> None:
 @pytest.mark.parametrize(
     ("event", "hearer", "text"),
     [
-        (tg.PassAnnounced("across"), 3, "In this deal everyone passes 3 cards across: you pass to Seat 1, who "
+        (PassAnnounced("across"), 3, "In this deal everyone passes 3 cards across: you pass to Seat 1, who "
          "passes to you too."),
-        (tg.PassAnnounced("right"), 0, "In this deal everyone passes 3 cards to the right: you pass to Seat 3, "
+        (PassAnnounced("right"), 0, "In this deal everyone passes 3 cards to the right: you pass to Seat 3, "
          "and Seat 1 passes to you."),
-        (tg.PassAnnounced("right"), None, "In this deal everyone passes 3 cards to the right."),
-        (tg.PassAnnounced("none"), None, "No cards are passed in this deal."),
-        (tg.HeartsBroken(2), None, "Seat 2 breaks hearts, which may be led from now on."),
+        (PassAnnounced("right"), None, "In this deal everyone passes 3 cards to the right."),
+        (PassAnnounced("none"), None, "No cards are passed in this deal."),
+        (HeartsBroken(2), None, "Seat 2 breaks hearts, which may be led from now on."),
         (tg.TrickWon(1, (), -10), 1, "You win the trick with minus 10 points."),
         (tg.Played(1, tg.Card("KD"), ("pair", "see")), 0,
          "Seat 1 plays the king of diamonds, claiming the pair, asking to see the guest."),
@@ -179,9 +181,9 @@ def test_private_cards_are_named_to_whom_they_belong_only(match: tg.Match) -> No
         for hearer in HEARERS:
             event = match.events(hearer, since=number)[0]
             text = EN.event(event, hearer)
-            if isinstance(event, tg.HandDealt | tg.CardsPassed):
+            if isinstance(event, tg.HandDealt | CardsPassed):
                 secret += 1
-                involved = (event.seat, event.to) if isinstance(event, tg.CardsPassed) else (event.seat,)
+                involved = (event.seat, event.to) if isinstance(event, CardsPassed) else (event.seat,)
                 assert bool(cards_in(text)) == (hearer in involved) == (event.cards is not None)
             elif not isinstance(event, tg.Played):
                 assert not cards_in(
@@ -241,9 +243,9 @@ def test_actions(action: str, text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_sentence(language: str) -> None:
     speaker = words(language)
-    texts = [speaker.refusal(reason, tg.Play("QS")) for reason in tg.Reason]
-    assert len(set(texts)) == len(tg.Reason)
-    for reason, text in zip(tg.Reason, texts, strict=True):
+    texts = [speaker.refusal(reason, tg.Play("QS")) for reason in REASONS_BY_NAME.values()]
+    assert len(set(texts)) == len(REASONS_BY_NAME)
+    for reason, text in zip(REASONS_BY_NAME.values(), texts, strict=True):
         assert speaker.card(tg.Card("QS")) in text and speaker.reason(reason) in text and text.endswith(".")
         assert reason.name not in text
     assert EN.refusal(tg.Reason.MATCH_OVER) == "You may not do that: the match is over."
@@ -252,7 +254,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
 def test_no_reason_is_left_to_chance() -> None:
     from trickgames.announce.english import REASONS
 
-    assert set(REASONS) == set(tg.Reason)
+    assert set(REASONS) == set(REASONS_BY_NAME.values())
 
 
 # What is not known

@@ -13,6 +13,7 @@ from oracle import AsDeCopasOracle
 import trickgames as tg
 from trickcore import cards_of
 from trickgames import CardSet, Reason
+from trickgames.games.as_de_copas import ClaimSettled, DealWon, PairClaim, SidesKnown
 from trickgames.games.as_de_copas.rules import table
 
 #: Seat 0 is maker and mão; the ace of diamonds is with seat 2.
@@ -137,7 +138,7 @@ def test_a_maker_without_an_ace_to_call_plays_alone():
     assert legal(match) == "trump:C trump:D trump:D+seca trump:H trump:H+seca trump:S trump:S+seca"
     play(match, "trump:C")
     assert match.sides == ((0,), (1, 2, 3))
-    assert events_of(match, tg.SidesKnown, 3) == [tg.SidesKnown(0, None, (0, 0), (0, 0))]
+    assert events_of(match, SidesKnown, 3) == [SidesKnown(0, None, (0, 0), (0, 0))]
 
 
 @pytest.mark.rule("ADC-6")
@@ -315,11 +316,11 @@ def test_a_claim_that_loses_its_trick_counts_for_nobody():
     match = play(dealt(*HANDS), "trump:H KH+pair")
     for seat in EVERYONE:
         assert "QH" in match.view(seat).known[0]  # it was shown
-        assert view(match, seat).claims == (tg.PairClaim(0, "H", 40, 1, None),)
+        assert view(match, seat).claims == (PairClaim(0, "H", 40, 1, None),)
     play(match, "JS TH JH")  # the ten takes it from the maker, who plays alone
-    assert events_of(match, tg.ClaimSettled) == [tg.ClaimSettled(0, 40, False, None)]
+    assert events_of(match, ClaimSettled) == [ClaimSettled(0, 40, False, None)]
     assert view(match, 3).side_points == (0, 18)
-    assert view(match, 3).claims == (tg.PairClaim(0, "H", 40, 1, False),)
+    assert view(match, 3).claims == (PairClaim(0, "H", 40, 1, False),)
     assert "QH" in match.view(2).known[0]
     play(match, "AS")  # seat 3 has spades, the maker has not
     play(match, "QS QH")
@@ -331,12 +332,12 @@ def test_a_claim_whose_side_wins_the_trick_is_credited():
     # The holder of the ten is the maker's guest.
     match = play(dealt(*HANDS), "trump:H+AD KH+pair JS TH JH")
     assert view(match, 2).side_points == (4 + 2 + 10 + 2 + 40, 0)
-    assert view(match, 2).claims == (tg.PairClaim(0, "H", 40, 1, True),)
+    assert view(match, 2).claims == (PairClaim(0, "H", 40, 1, True),)
     assert view(match, 2).side_tricks == (1, 0)
     # Against a maker alone each of the others wins it for the claimer: here seat 3, with a ruff.
     match = play(dealt(*HANDS, first=1), "trump:H KC+pair JC JH TC")
     assert view(match, 0).side_points == (0, 4 + 2 + 2 + 10 + 20)
-    assert events_of(match, tg.ClaimSettled) == [tg.ClaimSettled(1, 20, True, None)]
+    assert events_of(match, ClaimSettled) == [ClaimSettled(1, 20, True, None)]
 
 
 @pytest.mark.rule("ADC-13", "ADC-15", "ADC-16")
@@ -349,7 +350,7 @@ def test_a_claim_that_is_enough_wins_at_once_and_the_open_trick_counts_for_nobod
     assert view(match, None).side_points == (33, 0)
     match.push(0, "KH+pair")
     assert match.deal_number == 2
-    assert events_of(match, tg.DealWon) == [tg.DealWon(0, (0,), (73, 0), (1, 0), True)]
+    assert events_of(match, DealWon) == [DealWon(0, (0,), (73, 0), (1, 0), True)]
     assert match.deal_results[0].points == (9, 0, 0, 0)
     names = [type(event).__name__ for event in match.events(2)]
     last = len(names) - 1 - names[::-1].index("Played")
@@ -378,8 +379,8 @@ def test_all_outcomes_of_claims_come_up_in_random_play():
     seen: set[tuple[object, ...]] = set()
     for seed in range(60):
         match = finished(seed)
-        seen |= {(event.points, event.credited) for event in events_of(match, tg.ClaimSettled)}
-        seen |= {("at once", event.side) for event in events_of(match, tg.DealWon) if event.by_claim}
+        seen |= {(event.points, event.credited) for event in events_of(match, ClaimSettled)}
+        seen |= {("at once", event.side) for event in events_of(match, DealWon) if event.by_claim}
     assert seen >= {
         (20, True), (20, False), (40, True), (40, False), ("at once", 0), ("at once", 1),
     }  # fmt: skip
@@ -432,6 +433,6 @@ def test_play_agrees_with_the_oracle(recut: str):
             match.push(seat, action)
             oracle.play(str(action.card))
         assert oracle.is_over
-        assert events_of(match, tg.DealWon)[0].tricks[0] == sum(
+        assert events_of(match, DealWon)[0].tricks[0] == sum(
             oracle.tricks[seat] for seat in range(4) if sides[seat] == 0
         )

@@ -10,6 +10,7 @@ from match_tools import events_of, play
 
 import trickgames as tg
 from trickgames import Award
+from trickgames.games.as_de_copas import ClaimSettled, DealWon, SidesKnown
 from trickgames.games.as_de_copas.scoring import (
     claimed,
     score_deal,
@@ -56,11 +57,11 @@ def test_every_cell_of_the_table_is_reached_in_matches():
     for seed in range(200):
         match = finished(seed, target=30)
         results = iter(match.deal_results)
-        sides: list[tg.SidesKnown] = []
+        sides: list[SidesKnown] = []
         for event in match.events(None):
-            if isinstance(event, tg.SidesKnown):
+            if isinstance(event, SidesKnown):
                 sides.append(event)
-            if isinstance(event, tg.DealWon):
+            if isinstance(event, DealWon):
                 known, result = sides[-1], next(results)
                 alone, lost = known.guest is None, event.tricks[1 - event.side]
                 assert lost <= 3
@@ -80,7 +81,7 @@ def test_losers_with_three_tricks_are_as_with_two():
     found = 0
     for seed in range(150):
         match = finished(seed, target=30)
-        for event, result in zip(events_of(match, tg.DealWon), match.deal_results, strict=True):
+        for event, result in zip(events_of(match, DealWon), match.deal_results, strict=True):
             if event.tricks[1 - event.side] == 3:
                 found += 1
                 alone = result.awards[0].why == "maker alone"
@@ -99,7 +100,7 @@ def test_a_deal_ends_with_the_trick_that_decides_it():
     play(match, "TH TC TD")
     told_now = match.push(3, "TS")
     assert [type(event).__name__ for event in told_now[:4]] == ["Played", "TrickWon", "DealWon", "DealScored"]
-    assert events_of(match, tg.DealWon) == [tg.DealWon(0, (0,), (84, 0), (2, 0), False)]
+    assert events_of(match, DealWon) == [DealWon(0, (0,), (84, 0), (2, 0), False)]
     assert match.scores == (9, 0, 0, 0)
     assert match.deal_number == 2
     assert match.view(1).counts == (5, 5, 5, 5)
@@ -200,8 +201,8 @@ def test_what_the_sides_have_is_their_cards_and_their_claims():
     for seed in range(30):
         match = finished(seed, target=30)
         taken = {0: 0, 1: 0, 2: 0, 3: 0}
-        sides: tg.SidesKnown | None = None
-        claims: list[tg.ClaimSettled] = []
+        sides: SidesKnown | None = None
+        claims: list[ClaimSettled] = []
         for event in match.events(None):
             if isinstance(event, tg.DealStarted):
                 taken, claims = dict.fromkeys(range(4), 0), []
@@ -210,11 +211,11 @@ def test_what_the_sides_have_is_their_cards_and_their_claims():
                 assert event.points == sum(
                     {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}[str(c)[0]] for c in event.cards
                 )
-            elif isinstance(event, tg.SidesKnown):
+            elif isinstance(event, SidesKnown):
                 sides = event
-            elif isinstance(event, tg.ClaimSettled) and event.credited:
+            elif isinstance(event, ClaimSettled) and event.credited:
                 claims.append(event)
-            elif isinstance(event, tg.DealWon):
+            elif isinstance(event, DealWon):
                 assert sides is not None
                 makers = (sides.maker, sides.guest)
                 expected = [

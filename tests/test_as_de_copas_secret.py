@@ -15,15 +15,16 @@ from match_tools import EVERYONE, events_of, play
 import trickgames as tg
 from trickcore import Rng
 from trickgames import CardSet
+from trickgames.actions import IllegalAction
 from trickgames.announce import words
-from trickgames.errors import IllegalAction
+from trickgames.games.as_de_copas import ClaimSettled, DealWon, PairClaim, SidesKnown
+from trickgames.games.as_de_copas.exchange import exchange
 from trickgames.games.as_de_copas.match import AsDeCopasDeal, Tricks
 from trickgames.players import LEVELS, player
-from trickgames.testing import EXCHANGES, check_hidden
+from trickgames.testing import check_hidden
 from trickgames.testing.hidden import tell
 
 PLAYERS = {level: player(level, seed=11) for level in LEVELS}
-exchange = EXCHANGES["as_de_copas"]
 #: Seat 0 is maker and mão; the ace of diamonds is with seat 2.
 HANDS = ("AH KH QH TC JD", "AC KC QC TS JS", "AD KD TH JC AS", "TD QD JH KS QS")
 
@@ -68,7 +69,7 @@ def test_the_sides_are_told_with_the_tricks_that_have_been_told():
                 won = 0
             elif isinstance(event, tg.TrickWon):
                 won += 1
-            elif isinstance(event, tg.SidesKnown):
+            elif isinstance(event, SidesKnown):
                 assert sum(event.tricks) == won
                 last_cards += isinstance(after, tg.TrickWon)
     assert last_cards
@@ -157,9 +158,9 @@ def test_before_the_discovery_the_guest_alone_is_told_the_sides():
 def test_whether_a_claim_was_credited_is_told_to_the_guest_alone_until_the_sides_are_known():
     match = play(dealt(*HANDS), "trump:H+AD KH+pair JS TH JH")
     for seat in EVERYONE:
-        secret = tg.ClaimSettled(0, 40, True, 2) if seat == 2 else tg.ClaimSettled(0, 40, None, None)
-        assert events_of(match, tg.ClaimSettled, seat) == [secret]
-        assert view(match, seat).claims == (tg.PairClaim(0, "H", 40, 1, True if seat == 2 else None),)
+        secret = ClaimSettled(0, 40, True, 2) if seat == 2 else ClaimSettled(0, 40, None, None)
+        assert events_of(match, ClaimSettled, seat) == [secret]
+        assert view(match, seat).claims == (PairClaim(0, "H", 40, 1, True if seat == 2 else None),)
         assert view(match, seat).side_points == ((58, 0) if seat == 2 else None)
 
 
@@ -177,8 +178,8 @@ def test_the_discovery_tells_all_that_was_secret():
     for seat in EVERYONE:
         assert match.events(seat, since=mark)[2:] == (
             tg.Played(2, tg.Card("AD"), ()),
-            tg.SidesKnown(0, 2, (27, 0), (1, 0)),
-            tg.ClaimSettled(3, 20, False, None),
+            SidesKnown(0, 2, (27, 0), (1, 0)),
+            ClaimSettled(3, 20, False, None),
         )
         now = view(match, seat)
         assert (now.guest, now.sides, now.discovered) == (2, ((0, 2), (1, 3)), True)
@@ -196,16 +197,16 @@ def test_a_deal_that_ends_tells_a_guest_that_was_never_discovered():
     for seed in range(80):
         *_, match = moments(seed, target=30)
         for place, event in enumerate(match.events(None)):
-            if isinstance(event, tg.SidesKnown) and event.guest is not None:
+            if isinstance(event, SidesKnown) and event.guest is not None:
                 before = match.events(None)[place - 1]
                 if isinstance(before, tg.Played) and before.card.rank == tg.Rank.ACE and not before.claims:
                     continue
                 found += 1
                 after = list(match.events(None)[place + 1 :])
-                while isinstance(after[0], tg.ClaimSettled):
+                while isinstance(after[0], ClaimSettled):
                     claims += 1
                     assert after.pop(0).credited is not None
-                assert isinstance(after[0], tg.DealWon)
+                assert isinstance(after[0], DealWon)
                 assert isinstance(after[1], tg.DealScored)
     assert found > 20
     assert claims
@@ -221,15 +222,13 @@ def test_every_deal_tells_its_sides_once_and_every_claim_in_the_end():
             for event in match.events(reader):
                 if isinstance(event, tg.DealStarted):
                     known = open_claims = outcomes = 0
-                elif isinstance(event, tg.SidesKnown):
+                elif isinstance(event, SidesKnown):
                     known += 1
                 elif isinstance(event, tg.Played):
                     open_claims += "pair" in event.claims
-                elif (
-                    isinstance(event, tg.ClaimSettled) and event.credited is not None and event.guest is None
-                ):
+                elif isinstance(event, ClaimSettled) and event.credited is not None and event.guest is None:
                     outcomes += 1
-                elif isinstance(event, tg.DealWon):
+                elif isinstance(event, DealWon):
                     assert known == 1
                     assert outcomes == open_claims
 
@@ -272,7 +271,7 @@ def test_words_name_the_guest_only_once_it_is_known():
                 text = speaker.event(event, reader)
                 if isinstance(event, tg.TrumpMade):
                     secret = event.called is not None
-                elif isinstance(truth, tg.SidesKnown):
+                elif isinstance(truth, SidesKnown):
                     secret, guest = False, truth.guest
                     assert ("guest" in text) is (guest is not None)
                 elif secret:
@@ -323,7 +322,7 @@ def test_a_claim_of_the_maker_is_told_no_further(reader: int | None, monkeypatch
     match = play(dealt(*HANDS), "trump:H+AD KH+pair JS TH JH")
     assert told_apart(match, reader) == set()
     with monkeypatch.context() as patch:  # shown to all
-        patch.setattr(tg.ClaimSettled, "seen_by", lambda self, seat: self)
+        patch.setattr(ClaimSettled, "seen_by", lambda self, seat: self)
         assert "events" in told_apart(match, reader)
     right = AsDeCopasDeal._tell
     with monkeypatch.context() as patch:  # told only where it is credited: a leak by the number of events

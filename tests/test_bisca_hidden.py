@@ -11,10 +11,10 @@ from match_tools import EVERYONE, play, told_to
 import trickgames as tg
 from trickcore import Rng
 from trickgames import CardSet
+from trickgames.games.bisca.exchange import exchange
 from trickgames.games.bisca.match import BiscaView
-from trickgames.testing import EXCHANGES, check_hidden
+from trickgames.testing import check_hidden
 
-exchange = EXCHANGES["bisca"]
 SETS = pytest.mark.parametrize("options", OPTION_SETS.values(), ids=OPTION_SETS)
 
 

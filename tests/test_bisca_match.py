@@ -12,6 +12,7 @@ from match_tools import events_of, hand, legal, play, play_deal, step
 
 import trickgames as tg
 from trickgames import CardSet, Reason
+from trickgames.games.bisca import CardDrawn, HeartsKnocked, TrumpInverted
 from trickgames.games.bisca.match import BISCA, BiscaView
 
 
@@ -119,7 +120,7 @@ def test_the_card_in_sight_is_drawn_last_and_known_until_it_is_played():
                 for seat in range(4):
                     assert [s for s in range(4) if turned in match.view(seat).known[s]] == held
             step(match, rng)
-        drawn = events_of(match, tg.CardDrawn)
+        drawn = events_of(match, CardDrawn)
         assert [event.card for event in drawn] == [None] * 27 + [turned]
         assert [event.in_sight for event in drawn] == [False] * 27 + [True]
 
@@ -130,8 +131,8 @@ def test_a_knock_makes_hearts_trump_and_turns_no_card():
     random.Random(4).shuffle(pack)
     match = tg.new_match("bisca", seed=1, packs=[" ".join(pack)])
     told = match.push(0, "knock")
-    assert told[:2] == (tg.HeartsKnocked(0), tg.TrumpMade(0, "H", None, ()))
-    assert not any(isinstance(event, (tg.CardTurned, tg.TrumpInverted)) for event in told)
+    assert told[:2] == (HeartsKnocked(0), tg.TrumpMade(0, "H", None, ()))
+    assert not any(isinstance(event, (tg.CardTurned, TrumpInverted)) for event in told)
     # The pack is as it was, top first.
     for i in range(4):
         assert CardSet(pack[3 * i : 3 * i + 3]) == match.view((2 + i) % 4).hand
@@ -143,7 +144,7 @@ def test_a_knock_makes_hearts_trump_and_turns_no_card():
         assert view.drawn is view.in_sight is None
         assert view.swap_over
     play_deal(match)
-    drawn = events_of(match, tg.CardDrawn)
+    drawn = events_of(match, CardDrawn)
     assert [event.card for event in drawn] == [None] * 28
     assert not any(event.in_sight for event in drawn)
 
@@ -156,8 +157,8 @@ def test_a_drawn_bisca_turns_trump_to_the_other_suit_of_its_colour(rank: str, su
     trump = other if rank in "7A" else suit
     assert match.view(None).trump == trump
     events = match.events(None)
-    inverted = [event for event in events if isinstance(event, tg.TrumpInverted)]
-    assert inverted == ([tg.TrumpInverted(tg.Card(rank + suit))] if rank in "7A" else [])
+    inverted = [event for event in events if isinstance(event, TrumpInverted)]
+    assert inverted == ([TrumpInverted(tg.Card(rank + suit))] if rank in "7A" else [])
     assert tg.TrumpMade(None, trump, None, ()) in events
     assert view_of(match, 1).in_sight == tg.Card(rank + suit)
 
@@ -230,7 +231,7 @@ def test_the_holder_of_the_two_may_swap_it_for_the_card_in_sight():
     play(match, "2S 5S KC")
     assert not view_of(match, None).known[0]
     play_deal(match)
-    last = events_of(match, tg.CardDrawn)[-1]
+    last = events_of(match, CardDrawn)[-1]
     assert (last.card, last.in_sight) == (tg.Card("2C"), True)
 
 

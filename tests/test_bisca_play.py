@@ -18,6 +18,7 @@ from test_core_sanitizers import COMPILER, STRICT
 import trickgames as tg
 from trickcore import CardSet, Rng, State
 from trickgames import Reason
+from trickgames.games.bisca import CardDrawn, HeleyMade, RodarMade
 from trickgames.games.bisca.match import BiscaView
 from trickgames.games.bisca.rules import DEAL_POINTS, ORDER, PACK, POINTS, table
 
@@ -41,8 +42,8 @@ SHOWN = [
     ("S", "6D KD QD 3D", 1, 6, None),
     ("S", "7D AH 4D KC", 0, 25, None),
     ("S", "AD 3S KD 6S", 3, 15, None),
-    ("H", "7H 4C JD 2S", 0, 13, tg.RodarMade),
-    ("H", "7H AH 5D 2S", 1, 21, tg.HeleyMade),
+    ("H", "7H 4C JD 2S", 0, 13, RodarMade),
+    ("H", "7H AH 5D 2S", 1, 21, HeleyMade),
 ]
 
 
@@ -60,12 +61,12 @@ def test_the_tricks_of_the_published_rules(
     assert done == tg.Trick(leader, tuple(map(tg.Card, cards.split())), winner, points, ())
     assert match.view(None).leader == winner
     assert match.view(None).points[winner] == points
-    events = [event for event in match.events(None) if isinstance(event, (tg.RodarMade, tg.HeleyMade))]
+    events = [event for event in match.events(None) if isinstance(event, (RodarMade, HeleyMade))]
     assert events == ([] if extra is None else [extra(winner)])
     view = match.view(1)
     assert isinstance(view, BiscaView)
-    assert view.rodar == (winner if extra is tg.RodarMade else None)
-    assert view.heley == (winner if extra is tg.HeleyMade else None)
+    assert view.rodar == (winner if extra is RodarMade else None)
+    assert view.heley == (winner if extra is HeleyMade else None)
 
 
 @pytest.mark.rule("BIS-2")
@@ -129,12 +130,12 @@ def test_nobody_has_to_follow_suit_or_to_trump():
 def test_the_winner_draws_first_and_then_the_others_in_order():
     match, told = trick("S", "6D KD QD 3D")
     state = match.state()
-    drawn = [event for event in told if isinstance(event, tg.CardDrawn)]
+    drawn = [event for event in told if isinstance(event, CardDrawn)]
     assert [event.seat for event in drawn] == [3, 0, 1, 2]
     assert isinstance(told[1], tg.TrickWon)
     # push told it to seat 1, which played last; to each seat its own card alone is shown.
     for seat in (0, 1, 2, 3, None):
-        shown = events_of(match, tg.CardDrawn, seat)
+        shown = events_of(match, CardDrawn, seat)
         for event in shown:
             assert (event.card is not None) is (event.seat == seat)
             if event.card is not None:
@@ -316,7 +317,7 @@ def test_the_same_over_a_million_deals(tmp_path: Path):
 
 
 def extras(match: tg.Match) -> list[tg.Event]:
-    return [event for event in match.events(None) if isinstance(event, (tg.RodarMade, tg.HeleyMade))]
+    return [event for event in match.events(None) if isinstance(event, (RodarMade, HeleyMade))]
 
 
 @pytest.mark.rule("BIS-17")
@@ -325,7 +326,7 @@ def test_no_rodar_if_anybody_puts_the_ace_on_it_the_partner_included(place: int)
     cards = ["7H", "2C", "3C", "4C"]
     cards[place] = "AH"
     match, _ = trick("H", " ".join(cards))
-    assert extras(match) == ([tg.HeleyMade(3)] if place == 1 else [])
+    assert extras(match) == ([HeleyMade(3)] if place == 1 else [])
     assert match.view(None).tricks[0].winner == (2 + place) % 4
 
 
@@ -357,7 +358,7 @@ def test_no_rodar_but_by_the_first_lead_of_the_deal():
 )
 def test_a_heley_is_the_ace_right_after_the_seven(cards: str, heley: int | None):
     match, _ = trick("H", cards)
-    assert extras(match) == ([] if heley is None else [tg.HeleyMade(heley)])
+    assert extras(match) == ([] if heley is None else [HeleyMade(heley)])
     winner = (2 + cards.split().index("AH")) % 4
     assert match.view(None).tricks[0].winner == winner
     play_deal(match)
@@ -371,7 +372,7 @@ def test_a_heley_counts_when_it_happens_and_only_then_is_it_told():
     match = to_play(dealt("2C", "3C", "7H", "AH", drawn="5H"))
     match.push(2, "7H")
     told = match.push(3, "AH")
-    assert told == (tg.Played(3, tg.Card("AH"), ()), tg.HeleyMade(3))
+    assert told == (tg.Played(3, tg.Card("AH"), ()), HeleyMade(3))
     match.undo()
     assert extras(match) == []
     assert match.view(0).heley is None  # type: ignore[attr-defined]
@@ -385,7 +386,7 @@ def test_a_heley_in_the_last_trick_and_never_both():
         play_deal(match, rng)
         events = match.events(None)
         end = next(i for i, event in enumerate(events) if isinstance(event, tg.DealScored))
-        made = [i for i, event in enumerate(events[:end]) if isinstance(event, (tg.RodarMade, tg.HeleyMade))]
+        made = [i for i, event in enumerate(events[:end]) if isinstance(event, (RodarMade, HeleyMade))]
         assert len(made) <= 1
         tricks = [i for i, event in enumerate(events[:end]) if isinstance(event, tg.TrickWon)]
         last += bool(made) and made[0] > tricks[-2]

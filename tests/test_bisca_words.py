@@ -11,12 +11,13 @@ from bisca_tools import deals, dealt, finished, greedy, moments, to_play
 from match_tools import EVERYONE, play
 
 import trickgames as tg
-from trickgames.announce import Words, words
+from trickgames.announce import Words
 from trickgames.cli import main
+from trickgames.games.bisca import CardDrawn
 
 
 def speaker(match: tg.Match) -> Words:
-    return words(names=["Ann", "Bo", "Cy", "Di"], sides=match.sides, opener="cutter")
+    return match.words(names=["Ann", "Bo", "Cy", "Di"])
 
 
 def texts(match: tg.Match, seat: int | None = None) -> list[str]:
@@ -125,9 +126,9 @@ def test_no_text_names_a_card_to_whom_it_is_not_for():
     for seat in EVERYONE:
         for event, text in zip(match.events(seat), texts(match, seat), strict=True):
             assert text.endswith(".") and "None" not in text
-            if isinstance(event, (tg.CardDrawn, tg.HandDealt)):
+            if isinstance(event, (CardDrawn, tg.HandDealt)):
                 named = " of " in text
-                mine = event.seat == seat or (isinstance(event, tg.CardDrawn) and event.in_sight)
+                mine = event.seat == seat or (isinstance(event, CardDrawn) and event.in_sight)
                 assert named is mine
 
 

@@ -66,7 +66,7 @@ def test_watch_tells_a_whole_match() -> None:
     events = run("watch", "hearts", "--seed", "7", "--json").objects
     assert len(events) == len(told.lines) + 1
     read = [tg.Event.read(event) for event in events[:-1]]
-    assert [words().event(event) for event in read] == told.lines
+    assert [words(game="hearts").event(event) for event in read] == told.lines
     result = events[-1]["result"]
     assert result["over"] and f"Seat {result['winners'][0]} wins." in told.lines[-1]
 

@@ -27,7 +27,8 @@ def test_a_whole_match_through_stdin(tmp_path: Path, seat: tuple[str, ...]) -> N
     replayed = run("replay", str(tmp_path / "r"), "--json", "--seat", seat[1] if seat else "0")
     assert replayed.out == played.out and replayed.objects[-1]["result"]["over"]
     sentences = [
-        words().event(tg.Event.read(event), int(seat[1]) if seat else 0) for event in played.objects[:-1]
+        words(game="hearts").event(tg.Event.read(event), int(seat[1]) if seat else 0)
+        for event in played.objects[:-1]
     ]
     answers = iter(told.lines)
     assert all(sentence in answers for sentence in sentences), "every event is told once, in order"

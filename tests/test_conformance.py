@@ -15,8 +15,9 @@ from jass_tools import SWISS
 from putz_tools import OPTION_SETS as PUTZ_SETS
 
 import trickgames as tg
-from trickgames.errors import IllegalAction, Reason
+from trickgames.actions import IllegalAction
 from trickgames.games.hearts.match import Hearts, HeartsView
+from trickgames.reasons import Reason
 from trickgames.testing import check_game, check_player
 
 #: Option sets by game, for matches that do not take long.

@@ -12,6 +12,7 @@ from match_tools import events_of, hand, play_deal
 
 import trickgames as tg
 from trickgames import CardSet, PassCards, Reason
+from trickgames.games.hearts import CardsPassed, PassAnnounced
 
 #: Where seat 0 passes to.
 TARGETS = {"left": 1, "right": 3, "across": 2}
@@ -71,7 +72,7 @@ def test_no_pass_where_the_cycle_says_none():
     assert (view.direction, view.pass_to, view.pass_from) == ("none", None, None)
     assert not view.passed
     assert not view.received
-    assert not any(isinstance(event, tg.CardsPassed) for event in match.events(0))
+    assert not any(isinstance(event, CardsPassed) for event in match.events(0))
 
 
 @pytest.mark.rule("COP-16")
@@ -81,7 +82,7 @@ def test_the_cycle_may_be_any_list(cycle: list[str]):
     for number in range(7):
         assert match.view(None).direction == cycle[number % len(cycle)]
         assert match.phase == ("play" if cycle[number % len(cycle)] == "none" else "pass")
-        assert match.events(None)[-1] == tg.PassAnnounced(cycle[number % len(cycle)])
+        assert match.events(None)[-1] == PassAnnounced(cycle[number % len(cycle)])
         play_deal(match)
 
 
@@ -168,7 +169,7 @@ def test_only_giver_and_receiver_are_told_which_cards_were_passed(direction: str
     for seat in (1, 3, 2, 0):
         match.push(seat, chosen[seat])
     for reader in (0, 1, 2, 3, None):
-        told = events_of(match, tg.CardsPassed, reader)
+        told = events_of(match, CardsPassed, reader)
         assert [event.seat for event in told] == [0, 1, 2, 3]
         for event in told:
             assert event.to == (event.seat + TARGETS[direction]) % 4

@@ -14,6 +14,7 @@ from oracle import HeartsOracle
 import trickgames as tg
 from trickcore import cards_of
 from trickgames import CardSet, Reason
+from trickgames.games.hearts import HeartsBroken
 
 #: Each rule option of the play, and all of them.
 PLAY_OPTIONS: list[dict[str, Any]] = [
@@ -154,7 +155,7 @@ def test_hearts_are_broken_by_a_discard_until_the_next_deal():
     assert not match.view(0).hearts_broken
     told = match.push(1, "2H")
     assert [type(event).__name__ for event in told] == ["Played", "HeartsBroken"]
-    assert told[1] == tg.HeartsBroken(1)
+    assert told[1] == HeartsBroken(1)
     assert all(match.view(seat).hearts_broken for seat in (0, 1, 2, 3, None))
     play(match, "TD")
     assert match.to_act == (3,)
@@ -172,7 +173,7 @@ def test_hearts_broken_is_told_once_and_before_the_trick_is_won():
         for place, event in enumerate(events):
             if isinstance(event, tg.DealStarted):
                 since = place
-            if isinstance(event, tg.HeartsBroken):
+            if isinstance(event, HeartsBroken):
                 before = events[place - 1]
                 assert isinstance(before, tg.Played)
                 assert before.seat == event.seat
@@ -188,7 +189,7 @@ def test_the_queen_of_spades_breaks_hearts_only_by_the_option():
         match = dealt(*hands, queen_breaks_hearts=breaks)
         play(match, "2C 3C 6C AC 7D 9D")
         told = match.push(1, "QS")
-        assert (tg.HeartsBroken(1) in told) is breaks
+        assert (HeartsBroken(1) in told) is breaks
         play(match, "KD")
         assert match.to_act == (2,)
         assert match.view(2).hearts_broken is breaks
@@ -214,7 +215,7 @@ def test_a_heart_led_because_nothing_else_is_held_breaks_hearts():
     assert not match.view(1).hearts_broken
     assert legal(match) == "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
     told = match.push(1, "2H")
-    assert tg.HeartsBroken(1) in told
+    assert HeartsBroken(1) in told
     play(match, legal(match).split()[0])
     assert legal(match) == "AH"
     play(match, "AH")
@@ -257,7 +258,7 @@ def test_points_may_be_played_in_the_first_trick_where_the_option_says_so():
     held = "2D 9D KS QS 2H 3H 4H 5H 6H 7H 8H 9H TH"
     match = play(dealt("2C", held, points_on_first_trick=True), "2C")
     assert match.legal_actions(1).plays == CardSet(held)
-    assert tg.HeartsBroken(1) in match.push(1, "2H")
+    assert HeartsBroken(1) in match.push(1, "2H")
 
 
 @pytest.mark.rule("COP-8")

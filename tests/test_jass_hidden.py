@@ -10,10 +10,10 @@ from match_tools import EVERYONE, events_of, play
 
 import trickgames as tg
 from trickcore import Rng
-from trickgames import CardSet, MeldsShown
-from trickgames.testing import EXCHANGES, check_hidden
-
-exchange = EXCHANGES["jass"]
+from trickgames import CardSet
+from trickgames.games.jass import MeldsShown
+from trickgames.games.jass.exchange import exchange
+from trickgames.testing import check_hidden
 
 #: Matches of two deals or so.
 SHORT: dict[str, dict[str, Any]] = {

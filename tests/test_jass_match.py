@@ -19,7 +19,8 @@ from jass_tools import (  # fmt: skip
 from match_tools import events_of, play, play_deal, step
 
 import trickgames as tg
-from trickgames import Award, CardSet, Meld, MeldsShown, StoeckShown
+from trickgames import Award, CardSet
+from trickgames.games.jass import Meld, MeldsShown, StoeckShown
 from trickgames.games.jass.scoring import shown_melds
 
 

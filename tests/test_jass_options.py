@@ -21,8 +21,8 @@ from jass_tools import (  # fmt: skip
 from match_tools import play, play_deal
 
 import trickgames as tg
-from trickgames import CardSet, Meld, MeldsShown, Reason, StoeckShown
-from trickgames.announce import words
+from trickgames import CardSet, Reason
+from trickgames.games.jass import Meld, MeldsShown, StoeckShown
 
 # Options and presets
 
@@ -150,7 +150,7 @@ def test_a_view_before_trump_is_made():
 @pytest.mark.case("Y-01", "Y-05")
 def test_every_announcement_as_text():
     match = tg.new_match("jass", seed=1, first=3, preset="swiss", packs=[pack_of(*MELDS)])
-    said = words("en", sides=match.sides)
+    said = match.words()
     assert said.turn(match.view(0)) == "It is your turn to declare."
     assert "make hearts trump (type trump:H)" in said.legal(match.view(0))
     assert "leave the choice of trump to your partner (type push)" in said.legal(match.view(0))
@@ -190,7 +190,7 @@ def test_a_match_in_words():
     options["contracts"] = ["C", "obenabe"]
     packs = [suit_pack("C", "D", "H", "S")]
     match = tg.new_match("jass", seed=1, first=3, options=options, packs=packs)
-    said = words("en", sides=match.sides)
+    said = match.words()
     assert "choose obenabe (type trump:obenabe)" in said.legal(match.view(0))
     other = match.copy()
     play(other, "trump:obenabe")

@@ -22,6 +22,7 @@ from oracle import JassOracle
 
 import trickgames as tg
 from trickgames import CardSet, Reason
+from trickgames.games.jass import Pushed
 
 # The deal
 
@@ -100,7 +101,7 @@ def test_forehand_chooses_a_suit_or_pushes():
 @pytest.mark.rule("JAS-2", "JAS-3")
 def test_after_a_push_the_partner_must_choose_and_forehand_leads():
     match = dealt()
-    assert match.push(0, "push") == (tg.Pushed(0, 2),)
+    assert match.push(0, "push") == (Pushed(0, 2),)
     assert match.to_act == (2,)
     assert legal(match) == "trump:C trump:D trump:H trump:S"
     assert refused(match, "push") is Reason.MUST_CHOOSE

@@ -10,6 +10,7 @@ from match_tools import changed, facing, play
 
 import trickgames as tg
 from trickgames import CardSet
+from trickgames.games.jass import JassView
 from trickgames.games.jass.ai import choose_contract, hand_worth, longest
 
 PACK = tg.new_match("jass", seed=0).view(None).pack
@@ -24,11 +25,11 @@ def position(
     chooser: int = 0,
     options: dict[str, object] | None = None,
     seat: int = 0,
-) -> tg.JassView:
+) -> JassView:
     """Return the view of a seat that is to act with this hand; ``tricks`` were all led and won by seat 0."""
     settings: dict[str, object] = {"contracts": list(CONTRACTS), **(options or {})}
     view = tg.new_match("jass", seed=1, first=3, options=settings).view(seat)
-    assert isinstance(view, tg.JassView)
+    assert isinstance(view, JassView)
     held, led = CardSet(hand), trick[1:2]
     before = tuple([tg.Trick(0, tuple(map(tg.Card, row.split())), 0, 0, ()) for row in tricks])
     follow = held.of(led) if led else held
@@ -202,7 +203,7 @@ def test_a_better_hand_is_worth_more():
             assert worth == sorted(worth) and worth[0] < 0 < worth[2], (contract, worth)
     match = dealt("JH 9H AH KH 6C 7D 8D 8S AS", **SWISS)
     view = match.view(0)
-    assert isinstance(view, tg.JassView)
+    assert isinstance(view, JassView)
     assert str(choose_contract(view)) == "trump:H"
 
 

@@ -11,9 +11,9 @@ from putz_tools import OPTION_SETS, SIZE, dealt, moments, pack_now, view
 import trickgames as tg
 from trickcore import Rng
 from trickgames import CardSet
-from trickgames.testing import EXCHANGES, check_hidden
-
-exchange = EXCHANGES["putz"]
+from trickgames.games.putz import KittyTaken
+from trickgames.games.putz.exchange import exchange
+from trickgames.testing import check_hidden
 
 
 @pytest.mark.rule("GEN-3", "GEN-6", "PUT-2", "PUT-4")
@@ -101,7 +101,7 @@ def test_a_discarded_hand_that_is_told_to_all(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_kitty_that_is_told_to_all(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tg.KittyTaken, "seen_by", lambda self, seat: self)
+    monkeypatch.setattr(KittyTaken, "seen_by", lambda self, seat: self)
     leaks("events")
 
 

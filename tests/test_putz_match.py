@@ -22,6 +22,7 @@ from putz_tools import (
 
 import trickgames as tg
 from trickgames import CardSet, Reason
+from trickgames.games.putz import KittyTaken
 
 #: Seat 1 holds the six of trumps, spades; the jack of spades is turned up.
 SIX_WITH_1 = ("6C 7C 8C 9C TC JC QC KC AC", "6S 6D 7D 8D 9D TD JD QD KD", "6H 7H 8H 9H TH JH QH KH AH")
@@ -273,8 +274,8 @@ def test_the_kitty_becomes_the_hand():
     match = answer(three())
     kitty = CardSet("JS " + LEFT_OVER)
     first = view(match, 0).hand
-    assert match.push(0, "kitty") == (tg.KittyTaken(0, 9, kitty),)
-    assert match.events(1)[-1] == match.events(None)[-1] == tg.KittyTaken(0, 9, None)
+    assert match.push(0, "kitty") == (KittyTaken(0, 9, kitty),)
+    assert match.events(1)[-1] == match.events(None)[-1] == KittyTaken(0, 9, None)
     mine = view(match, 0)
     assert (mine.hand, mine.discarded, mine.out_of_play) == (kitty, first, first)
     assert (mine.kitty, mine.kitty_open, mine.kitty_taker, mine.in_sight) == (0, False, 0, None)

@@ -12,6 +12,7 @@ from putz_tools import OPTION_SETS, answer, dealt, moments, view
 
 import trickgames as tg
 from trickgames import Reason
+from trickgames.games.putz import PutzView
 
 
 def trick(*plays: str, turned: str, seats: int = 3, **options: Any) -> tg.Match:
@@ -164,7 +165,7 @@ def test_every_decision_is_that_of_the_oracle(options: dict[str, Any]):
     assert decisions > 900
 
 
-def oracle_of(seen: tg.PutzView, options: dict[str, Any]) -> list[str]:
+def oracle_of(seen: PutzView, options: dict[str, Any]) -> list[str]:
     """Return the cards that the oracle allows to the hand of a view; the others' hands are as large and no matter."""
     hands = [["2C"] * count for count in seen.counts]
     hands[seen.seat or 0] = list(map(str, seen.hand))

@@ -15,7 +15,7 @@ from trickcore import perft
 from trickgames.announce import words
 from trickgames.cli.core import opening
 
-EN = words()
+EN = words(game="putz")
 CARD = re.compile(r"\b(\w+) of (clubs|diamonds|hearts|spades)\b")
 CLUBS, DIAMONDS, HEARTS = (" ".join(rank + suit for rank in "789TJQKA") for suit in "CDH")
 #: Seat 1 holds the six of spades; the jack of spades is turned up.
@@ -84,7 +84,7 @@ def test_how_a_deal_stands():
 
 @pytest.mark.rule("PUT-5", "PUT-6")
 def test_the_result_of_a_deal():
-    names = words(names=["Ann", "Bob", "Cy"])
+    names = words(names=["Ann", "Bob", "Cy"], game="putz")
     result = tg.DealResult(
         2, (2, -1, -1), (tg.Award(0, 2, "putz"), tg.Award(1, -1, "apple"), tg.Award(2, -1, "apple"))
     )

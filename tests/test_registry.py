@@ -8,6 +8,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 import trickgames as tg
+from trickgames.games.hearts import HeartsView
 from trickgames.games.hearts.match import Hearts
 from trickgames.registry import ALIASES, OWN, game
 
@@ -54,7 +55,7 @@ def test_our_games_are_what_the_registry_says() -> None:
 def test_what_games_add_is_there_without_asking_for_the_game() -> None:
     for name in tg.__all__:
         assert getattr(tg, name) is not None
-    assert tg.HeartsView is type(tg.new_match("hearts", seed=1).view(0))
+    assert HeartsView is type(tg.new_match("hearts", seed=1).view(0))
     with pytest.raises(AttributeError):
         tg.WhistView  # type: ignore[attr-defined] # noqa: B018
 

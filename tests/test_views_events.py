@@ -17,6 +17,8 @@ from match_tools import EVERYONE, events_of, play, play_deal, step
 
 import trickgames as tg
 from trickgames import Card, CardSet, InvalidRecord, Played, Suit, Trick, View
+from trickgames.games import hearts
+from trickgames.games.hearts import CardsPassed, HeartsBroken, HeartsView, PassAnnounced
 
 FEW = settings(max_examples=200, deadline=None, derandomize=True)
 
@@ -31,13 +33,13 @@ EVENTS: tuple[tg.Event, ...] = (
     tg.DealStarted(2, 1),
     tg.HandDealt(0, 13, CardSet("2C 3C")),
     tg.HandDealt(0, 13, None),
-    tg.PassAnnounced("left"),
+    PassAnnounced("left"),
     tg.Answered(3),
-    tg.CardsPassed(0, 1, 3, CardSet("2C 3C 4C")),
-    tg.CardsPassed(0, 1, 3, None),
+    CardsPassed(0, 1, 3, CardSet("2C 3C 4C")),
+    CardsPassed(0, 1, 3, None),
     Played(2, Card("QS"), ()),
     Played(2, Card("KH"), ("pair", "see")),
-    tg.HeartsBroken(1),
+    HeartsBroken(1),
     tg.TrickWon(1, (Card("2C"), Card("TC")), -10),
     tg.DealScored(RESULT, (3, 0, 23, 0)),
     tg.MatchEnded((100, 1, 2, 3), (1,)),
@@ -111,7 +113,7 @@ def test_views_are_values():
         ):
             assert again == view
             assert hash(again) == hash(view)
-            assert type(again) is tg.HeartsView
+            assert type(again) is HeartsView
             assert again.to_json() == view.to_json()
             assert repr(again) == repr(view)
         assert copy.copy(view) is copy.deepcopy(view) is view
@@ -383,7 +385,7 @@ def test_events_are_frozen_values_that_go_through_json():
         data = json.loads(json.dumps(event.to_dict()))
         assert data["event"] == type(event).__name__
         assert tg.Event.read(data) == event
-        assert eval(repr(event), {name: getattr(tg, name) for name in tg.__all__}) == event
+        assert eval(repr(event), vars(tg) | vars(hearts)) == event
         for protocol in range(2, 6):
             assert pickle.loads(pickle.dumps(event, protocol)) == event
         assert copy.deepcopy(event) is event
@@ -398,7 +400,7 @@ def test_events_are_frozen_values_that_go_through_json():
 
 
 def test_events_that_are_none():
-    good: dict[str, Any] = tg.CardsPassed(0, 1, 3, CardSet("2C")).to_dict()
+    good: dict[str, Any] = CardsPassed(0, 1, 3, CardSet("2C")).to_dict()
     wrong: Any
     for wrong in (
         None,
@@ -430,7 +432,7 @@ def test_events_show_a_seat_what_it_may_see():
     for event in EVENTS:
         for reader in EVERYONE:
             shown = event.seen_by(reader)
-            secret = isinstance(event, (tg.HandDealt, tg.CardsPassed)) and event.cards is not None
+            secret = isinstance(event, (tg.HandDealt, CardsPassed)) and event.cards is not None
             mine = reader is not None and reader in (getattr(event, "seat", None), getattr(event, "to", None))
             if secret and not mine:
                 assert shown != event

@@ -1,27 +1,31 @@
 """Rules, matches and computer players for trick-taking card games.
 
 `new_match` starts a match; `Match.view` gives a seat what it may know; `Match.push` takes an action; `player` makes a
-computer player. Everything that other programs rely on is named here.
+computer player. What every game has is named here; what only one game has, its view and its events, in its own
+package, as in ``from trickgames.games.hearts import HeartsView``.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from trickgames.actions import (
     Action,
+    Bid,
     ChooseTrump,
     Draw,
+    IllegalAction,
     Keep,
     Knock,
     LegalActions,
+    Pass,
     PassCards,
     Play,
     Push,
     Swap,
     TakeKitty,
+    WordAction,
 )
 from trickgames.cards import NO_CARDS, Card, CardSet, Rank, Suit
-from trickgames.errors import IllegalAction, InvalidNotation, InvalidRecord, InvalidSetup, Reason
+from trickgames.errors import InvalidNotation, InvalidRecord, InvalidSetup
 from trickgames.events import (
     Answered,
     Award,
@@ -42,30 +46,13 @@ from trickgames.events import (
 from trickgames.match import Match, new_match, presets
 from trickgames.options import Options
 from trickgames.players import LEVELS, Limit, Player, player
+from trickgames.reasons import Reason
 from trickgames.record import Step, replay
 from trickgames.registry import games
 from trickgames.view import Refusal, View
 
-if TYPE_CHECKING:
-    from trickgames.games.as_de_copas.match import (
-        AsDeCopasView,
-        ClaimSettled,
-        DealWon,
-        PairClaim,
-        SidesKnown,
-    )
-    from trickgames.games.bisca.match import (
-        BiscaView,
-        CardDrawn,
-        HeartsKnocked,
-        HeleyMade,
-        RodarMade,
-        TrumpInverted,
-    )
-    from trickgames.games.hearts.match import CardsPassed, HeartsBroken, HeartsView, PassAnnounced
-    from trickgames.games.jass.match import JassView, MeldsShown, Pushed, StoeckShown
-    from trickgames.games.jass.scoring import Meld
-    from trickgames.games.putz.match import KittyTaken, PutzView
+if not TYPE_CHECKING:
+    from trickgames import games  # the package, which is called as that function
 
 __version__ = "0.1.0"
 
@@ -74,68 +61,49 @@ __all__ = [
     "NO_CARDS",
     "Action",
     "Answered",
-    "AsDeCopasView",
     "Award",
-    "BiscaView",
+    "Bid",
     "Card",
-    "CardDrawn",
     "CardSet",
     "CardTurned",
-    "CardsPassed",
     "ChooseTrump",
-    "ClaimSettled",
     "DealResult",
     "DealScored",
     "DealStarted",
-    "DealWon",
     "Draw",
     "Event",
     "HandDealt",
-    "HeartsBroken",
-    "HeartsKnocked",
-    "HeartsView",
-    "HeleyMade",
     "IllegalAction",
     "InvalidNotation",
     "InvalidRecord",
     "InvalidSetup",
-    "JassView",
     "Keep",
-    "KittyTaken",
     "Knock",
     "LegalActions",
     "Limit",
     "Match",
     "MatchEnded",
-    "Meld",
-    "MeldsShown",
     "Options",
-    "PairClaim",
-    "PassAnnounced",
+    "Pass",
     "PassCards",
     "Play",
     "Played",
     "Player",
     "PointsCounted",
     "Push",
-    "Pushed",
-    "PutzView",
     "Rank",
     "Reason",
     "Refusal",
-    "RodarMade",
-    "SidesKnown",
     "Step",
-    "StoeckShown",
     "Suit",
     "Swap",
     "Swapped",
     "TakeKitty",
     "Trick",
     "TrickWon",
-    "TrumpInverted",
     "TrumpMade",
     "View",
+    "WordAction",
     "__version__",
     "games",
     "new_match",
@@ -143,51 +111,3 @@ __all__ = [
     "presets",
     "replay",
 ]
-
-#: What only one game has, by the module that has it; loaded with the game, when it is first asked for.
-_OF_GAMES = {
-    "as_de_copas.match": (
-        "AsDeCopasView",
-        "ClaimSettled",
-        "DealWon",
-        "PairClaim",
-        "SidesKnown",
-    ),
-    "bisca.match": (
-        "BiscaView",
-        "CardDrawn",
-        "HeartsKnocked",
-        "HeleyMade",
-        "RodarMade",
-        "TrumpInverted",
-    ),
-    "hearts.match": (
-        "CardsPassed",
-        "HeartsBroken",
-        "HeartsView",
-        "PassAnnounced",
-    ),
-    "jass.match": (
-        "JassView",
-        "MeldsShown",
-        "Pushed",
-        "StoeckShown",
-    ),
-    "jass.scoring": ("Meld",),
-    "putz.match": (
-        "KittyTaken",
-        "PutzView",
-    ),
-}
-
-
-def __getattr__(name: str) -> object:
-    """Return a view or an event of one game, loading the game."""
-    for module, names in _OF_GAMES.items():
-        if name in names:
-            return getattr(import_module(f"trickgames.games.{module}"), name)
-    raise AttributeError(f"module 'trickgames' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})

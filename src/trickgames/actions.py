@@ -1,23 +1,31 @@
-"""What a seat can do: one small frozen value an action, and its text, the same in records and on the command line."""
+"""What a seat can do: one small frozen value an action, and its text, the same in records and on the command line.
+
+The kinds of action here are those that several games have. A game may have more of its own, and then it names them in
+`Game.actions`; their texts are read by that game's matches, and two games may use the same text for two things.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, islice
 from math import comb
-from typing import Any, ClassVar, final, overload
+from typing import Any, ClassVar, Self, final, overload
 
 from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, indexes
-from trickgames.values import CODECS, Value
+from trickgames.reasons import Reason
+from trickgames.values import Value
 
-#: Words after a card, in the order they are written.
+#: Words after a card that the library knows, in the order they are written; others come after them.
 PLAY_CLAIMS = ("pair", "see")
-#: Words after a called ace.
+#: Words after a trump that the library knows, likewise.
 TRUMP_CLAIMS = ("seca", "fora")
+_WORD = re.compile("[a-z][a-z_-]{1,31}")
 
 
 def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return claims in their written order. Raises `InvalidNotation` for another word or the same one twice."""
+    """Return claims in their written order. Raises `InvalidNotation` for what is no word or the same one twice."""
     if given == ():
         return ()
     if not isinstance(given, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -26,21 +34,61 @@ def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
     for word in words:
         if not isinstance(word, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a claim is a word, not {type(word).__name__}")
-        if word not in known or words.count(word) > 1:
+        if not _WORD.fullmatch(word) or words.count(word) > 1:
             raise InvalidNotation(f"{word[:20]!r} cannot be said here, or not twice", word)
-    return tuple([word for word in known if word in words])
+    return tuple([word for word in known if word in words] + sorted(set(words) - set(known)))
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card(text)
+    except InvalidNotation:
+        return False
+    return True
+
+
+def _trump(name: object) -> str:
+    """Return the name of a trump: a suit's letter, or the word of a contract. Raises `InvalidNotation`, `TypeError`."""
+    if type(name) is not str:
+        raise TypeError(f"a trump is named by text, not by {type(name).__name__}")
+    if name not in tuple("CDHS") and not _WORD.fullmatch(name):
+        raise InvalidNotation(
+            f"{name[:20]!r} cannot be trump: C, D, H, S or the word of a contract is needed", name
+        )
+    return name
 
 
 class Action(Value, init=False):
-    """Anything a seat does. ``str`` is its text, `parse` reads it; actions sort in the order they are offered."""
+    """Anything a seat does. ``str`` is its text, `parse` reads it; actions sort in the order they are offered.
+
+    A kind of action of a game's own is a final subclass with a ``head``, whose text is ``head:rest`` and which makes
+    of the rest an action in ``read``; or a `WordAction`.
+    """
 
     __slots__ = ()
+    #: Where actions of this kind stand among others.
     rank: ClassVar[int] = 0
+    #: What the text begins with, before a colon.
+    head: ClassVar[str] = ""
+
+    @classmethod
+    def read(cls, rest: str) -> Self:
+        """Return the action of the text after the colon. Raises `InvalidNotation`."""
+        raise NotImplementedError
 
     @staticmethod
-    def parse(text: str) -> Action:
-        """Return the action of a text. Raises `InvalidNotation`, `TypeError` for what is no text."""
-        return parse(text)
+    def parse(text: str, kinds: tuple[type[Action], ...] = ()) -> Action:
+        """Return the action of a text; as `trickgames.actions.parse`."""
+        return parse(text, kinds)
+
+    def json_form(self) -> str:
+        """Return the action's text."""
+        return str(self)
+
+    @classmethod
+    def from_json_form(cls, data: object, game: Any = None) -> Any:
+        """Return the action of a text. Raises `InvalidNotation`, `TypeError`."""
+        return check_action(data, () if game is None else game.actions)
 
     def _order(self) -> tuple[Any, ...]:
         return "", self.rank, *super()._order()
@@ -48,7 +96,7 @@ class Action(Value, init=False):
 
 @final
 class Play(Action, init=False):
-    """Play a card, for some leads with claims: ``QS``, ``KH+pair``, ``JD+see``, ``KD+pair+see``."""
+    """Play a card, perhaps with claims: ``QS``, ``KH+pair``, ``JD+see``, ``KD+pair+see``."""
 
     __slots__ = ("card", "claims")
     card: Card
@@ -67,14 +115,24 @@ class Play(Action, init=False):
 
 @final
 class PassCards(Action, init=False):
-    """Pass these cards: ``pass:2C,KH,QS``."""
+    """Pass these cards to another seat: ``pass:2C,KH,QS``."""
 
     __slots__ = ("cards",)
     cards: CardSet
     rank = 1
+    head = "pass"
 
     def __new__(cls, cards: CardSet | str | Iterable[Card | str]) -> PassCards:
         return cls._filled(CardSet(cards))
+
+    @classmethod
+    def read(cls, rest: str) -> PassCards:
+        """Return the action of cards with commas between."""
+        cards = [Card(part) for part in rest.split(",")] if rest else []
+        for card in cards:
+            if cards.count(card) > 1:
+                raise InvalidNotation(f"{card} stands twice in the pass", f"pass:{rest}")
+        return cls(cards)
 
     def _order(self) -> tuple[Any, ...]:
         # As combinations come: by the lowest card first. The sets themselves are ordered as a whole.
@@ -89,20 +147,28 @@ class PassCards(Action, init=False):
 
 @final
 class ChooseTrump(Action, init=False):
-    """Make a suit (or a contract) trump, perhaps calling an ace: ``trump:H``, ``trump:H+AD+seca``."""
+    """Make a suit (or a contract) trump, perhaps calling a card: ``trump:H``, ``trump:H+AD+seca``, ``trump:grand``."""
 
     __slots__ = ("trump", "called", "claims")
     trump: str
     called: Card | None
     claims: tuple[str, ...]
     rank = 2
+    head = "trump"
 
     def __new__(cls, trump: str, called: Card | str | None = None, claims: Iterable[str] = ()) -> ChooseTrump:
-        if type(trump) is not str:
-            raise TypeError(f"a trump is named by text, not by {type(trump).__name__}")
-        if trump not in TRUMPS:
-            raise InvalidNotation(f"{trump[:20]!r} cannot be trump: one of {', '.join(TRUMPS)}", trump)
-        return cls._filled(trump, None if called is None else Card(called), _claims(claims, TRUMP_CLAIMS))
+        name = _trump(trump)
+        return cls._filled(name, None if called is None else Card(called), _claims(claims, TRUMP_CLAIMS))
+
+    @classmethod
+    def read(cls, rest: str) -> ChooseTrump:
+        """Return the action of a trump, then perhaps a card and words, with ``+`` between."""
+        trump, *words = rest.split("+")
+        claims = [word for word in words if _WORD.fullmatch(word) and not _is_card(word)]
+        called = [word for word in words if word not in claims]
+        if len(called) > 1:
+            raise InvalidNotation("one card is called at most", f"trump:{rest}")
+        return cls(trump, called[0] if called else None, claims)
 
     def __str__(self) -> str:
         called = () if self.called is None else (str(self.called),)
@@ -112,8 +178,41 @@ class ChooseTrump(Action, init=False):
         return f"ChooseTrump({self.trump!r}, {None if self.called is None else str(self.called)!r}, {self.claims!r})"
 
 
-class _Word(Action):
-    """An action that is one word."""
+@final
+class Bid(Action, init=False):
+    """Bid a number, perhaps of a suit or a contract, in an auction: ``bid:3``, ``bid:3+H``, ``bid:4+notrump``."""
+
+    __slots__ = ("number", "suit")
+    number: int
+    suit: str | None
+    rank = 2
+    head = "bid"
+
+    def __new__(cls, number: int, suit: str | None = None) -> Bid:
+        if type(number) is not int:
+            raise TypeError(f"a bid is a whole number, not {type(number).__name__}")
+        if not 0 <= number < 2**31:
+            raise InvalidNotation("a bid is a whole number from 0, below 2**31", "")
+        return cls._filled(number, None if suit is None else _trump(suit))
+
+    @classmethod
+    def read(cls, rest: str) -> Bid:
+        """Return the action of a number, then perhaps ``+`` and a suit."""
+        number, plus, suit = rest.partition("+")
+        plain = number.isascii() and number.isdecimal() and len(number) < 11
+        if not plain or (len(number) > 1 and number[0] == "0"):
+            raise InvalidNotation("a bid is a whole number, as in bid:3", f"bid:{rest}")
+        return cls(int(number), suit if plus else None)
+
+    def __str__(self) -> str:
+        return f"bid:{self.number}{'' if self.suit is None else f'+{self.suit}'}"
+
+    def __repr__(self) -> str:
+        return f"Bid({self.number}{'' if self.suit is None else f', {self.suit!r}'})"
+
+
+class WordAction(Action):
+    """An action whose text is one ``word``; a game's own is a final subclass without fields."""
 
     __slots__ = ()
     word: ClassVar[str]
@@ -123,7 +222,16 @@ class _Word(Action):
 
 
 @final
-class Push(_Word):
+class Pass(WordAction):
+    """Make no bid: ``pass``. (Cards are passed by `PassCards`.)"""
+
+    __slots__ = ()
+    word = "pass"
+    rank = 3
+
+
+@final
+class Push(WordAction):
     """Pass the choice of trump to the partner: ``push``."""
 
     __slots__ = ()
@@ -132,7 +240,7 @@ class Push(_Word):
 
 
 @final
-class Keep(_Word):
+class Keep(WordAction):
     """Do not exchange: ``keep``."""
 
     __slots__ = ()
@@ -141,7 +249,7 @@ class Keep(_Word):
 
 
 @final
-class Swap(_Word):
+class Swap(WordAction):
     """Exchange the low trump for the turned-up card: ``swap``."""
 
     __slots__ = ()
@@ -150,7 +258,7 @@ class Swap(_Word):
 
 
 @final
-class TakeKitty(_Word):
+class TakeKitty(WordAction):
     """Take the kitty for the hand: ``kitty``."""
 
     __slots__ = ()
@@ -159,7 +267,7 @@ class TakeKitty(_Word):
 
 
 @final
-class Draw(_Word):
+class Draw(WordAction):
     """Draw the card that makes trump: ``draw``."""
 
     __slots__ = ()
@@ -168,7 +276,7 @@ class Draw(_Word):
 
 
 @final
-class Knock(_Word):
+class Knock(WordAction):
     """Knock hearts: ``knock``."""
 
     __slots__ = ()
@@ -176,10 +284,10 @@ class Knock(_Word):
     rank = 4
 
 
-TRUMPS = ("C", "D", "H", "S", "obenabe", "undenufe")
-_WORDS: dict[str, Action] = {kind.word: kind() for kind in (Push, Keep, Swap, TakeKitty, Draw, Knock)}
-#: All actions there are; what only looks like one of them, as a subclass can, has no place in a match.
-_KINDS = frozenset([Play, PassCards, ChooseTrump, *map(type, _WORDS.values())])
+#: The kinds of action that any game may have.
+COMMON: tuple[type[Action], ...] = (
+    Play, PassCards, ChooseTrump, Bid, Pass, Push, Keep, Swap, TakeKitty, Draw, Knock,
+)  # fmt: skip
 #: The plain play of each card, by its index (None where there is no card).
 PLAYS: tuple[Play | None, ...] = tuple(
     [Play(rank + suit) if rank != "-" else None for suit in "CDHS" for rank in "--23456789TJQKA-"]
@@ -187,44 +295,50 @@ PLAYS: tuple[Play | None, ...] = tuple(
 _PLAYS_BY_TEXT: dict[str, Action] = {str(play): play for play in PLAYS if play is not None}
 
 
-def parse(text: str) -> Action:
+@lru_cache(maxsize=64)
+def _readers(kinds: tuple[type[Action], ...]) -> tuple[dict[str, Action], dict[str, type[Action]]]:
+    """Return the actions of one word by it, and the other kinds by their heads: a game's own before the common ones."""
+    words: dict[str, Action] = {}
+    heads: dict[str, type[Action]] = {}
+    for kind in (*COMMON, *kinds):
+        if issubclass(kind, WordAction):
+            words[kind.word] = kind()
+        elif kind.head:
+            heads[kind.head] = kind
+    return words, heads
+
+
+def parse(text: str, kinds: tuple[type[Action], ...] = ()) -> Action:
     """Return the action of a text; see the table of texts in the documentation.
 
-    Raises `InvalidNotation`, `TypeError` for what is no text.
+    ``kinds`` are those that a game has of its own (`Game.actions`). Raises `InvalidNotation`, `TypeError` for what is
+    no text.
     """
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"an action is an Action or its text, not {type(text).__name__}")
-    found = _PLAYS_BY_TEXT.get(text) or _WORDS.get(text)
+    words, heads = _readers(kinds)
+    found = _PLAYS_BY_TEXT.get(text) or words.get(text)
     if found is not None:
         return found
     head, colon, rest = text.partition(":")
-    if head == "pass" and colon:
-        cards = [Card(part) for part in rest.split(",")] if rest else []
-        for card in cards:
-            if cards.count(card) > 1:
-                raise InvalidNotation(f"{card} stands twice in the pass", text)
-        return PassCards(cards)
-    if head == "trump" and colon:
-        trump, *words = rest.split("+")
-        called = [word for word in words if word not in TRUMP_CLAIMS]
-        if len(called) > 1:
-            raise InvalidNotation("one ace is called at most", text)
-        return ChooseTrump(
-            trump, called[0] if called else None, [word for word in words if word in TRUMP_CLAIMS]
-        )
-    if colon:
+    if not colon:
+        card, *claims = text.split("+")
+        return Play(card, claims)
+    if head not in heads:
         raise InvalidNotation(f"{head[:20]!r} is no action", text)
-    head, *words = text.split("+")
-    return Play(head, words)
+    return heads[head].read(rest)
 
 
-def check_action(action: object) -> Action:
-    """Return an action given as one or as its text. Raises `TypeError` for anything else."""
-    if type(action) in _KINDS:
+def check_action(action: object, kinds: tuple[type[Action], ...] = ()) -> Action:
+    """Return an action given as one or as its text, of a common kind or one of these. Raises `TypeError` otherwise.
+
+    What only looks like an action, as a subclass can, has no place in a match.
+    """
+    if type(action) in COMMON or type(action) in kinds:
         return action  # type: ignore[return-value]
     if isinstance(action, str):
-        return parse(action)
-    raise TypeError(f"an action is an Action or its text, not {type(action).__name__}")
+        return parse(action, kinds)
+    raise TypeError(f"an action of this game or its text is needed, not {type(action).__name__}")
 
 
 @final
@@ -300,9 +414,27 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, place: int | slice) -> Action | tuple[Action, ...]:
         if not self.choose:
             return self._ones()[place]
-        if isinstance(place, int) and 0 <= place < len(self):
-            return next(islice(self, place, None))
-        return tuple(self)[place]
+        if isinstance(place, slice):
+            return tuple(self)[place]
+        size, chosen = len(self), comb(len(self.choose_from), self.choose)
+        at = place + size if place < 0 else place
+        if not 0 <= at < size:
+            raise IndexError("there is no such action")
+        return PassCards(self._chosen(at)) if at < chosen else self._ones()[at - chosen]
+
+    def _chosen(self, place: int) -> CardSet:
+        """Return the choice of cards at this place, as `combinations` comes to it, without those before it."""
+        cards, left, mask = indexes(self.choose_from), self.choose, 0
+        for i, card in enumerate(cards):
+            if not left:
+                break
+            with_it = comb(len(cards) - i - 1, left - 1)  # so many choices have this card as their next
+            if place < with_it:
+                mask |= 1 << card
+                left -= 1
+            else:
+                place -= with_it
+        return CardSet(mask)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LegalActions):
@@ -330,9 +462,16 @@ class LegalActions(Sequence[Action]):
             out["pass"] = {"count": self.choose, "from": str(self.choose_from)}
         return out
 
+    json_form = to_dict
+
     @classmethod
-    def from_dict(cls, data: Any) -> LegalActions:
-        """Return what `to_dict` gave this for. Raises `ValueError`."""
+    def from_json_form(cls, data: object, game: Any = None) -> LegalActions:
+        """Return what `json_form` gave this for; as `from_dict`."""
+        return cls.from_dict(data, game)
+
+    @classmethod
+    def from_dict(cls, data: Any, game: Any = None) -> LegalActions:
+        """Return what `to_dict` gave this for, in a `Game` if it is given. Raises `ValueError`."""
         count, cards = 0, ""
         match data:
             case {"plays": str(plays), "others": list(), "pass": {"count": int(count), "from": str(cards)}}:
@@ -343,7 +482,7 @@ class LegalActions(Sequence[Action]):
             case _:
                 raise ValueError("legal actions are an object with plays and others")
         others: list[object] = data["others"]
-        listed = tuple([check_action(other) for other in others])
+        listed = tuple([Action.from_json_form(other, game) for other in others])
         return cls(CardSet(plays).mask, choose=count, choose_from=CardSet(cards), listed=listed)
 
 
@@ -365,5 +504,24 @@ def _restore_legal(
 
 
 NO_ACTIONS = LegalActions()
-CODECS["Action"] = (str, check_action)
-CODECS["LegalActions"] = (LegalActions.to_dict, LegalActions.from_dict)
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse; nothing in the match has changed.
+
+    ``action`` is the action (None where none was given), ``seat`` the seat that tried it, ``reason`` a `Reason`.
+    """
+
+    def __init__(self, action: Action | None, seat: int, reason: Reason) -> None:
+        what = f"seat {seat} may not act"
+        if action is not None:
+            what = f"seat {seat} may not take the action {action}"
+        elif reason is Reason.NOTHING_TO_UNDO:  # which no seat asks for
+            what = "nothing can be undone"
+        super().__init__(f"{what}: {reason.value} ({reason.name})")
+        self.action = action
+        self.seat = seat
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action | None, int, Reason]]:
+        return type(self), (self.action, self.seat, self.reason)

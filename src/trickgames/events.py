@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from trickcore.cards import Card, CardSet
-from trickgames.errors import InvalidRecord
-from trickgames.values import CODECS, Value, value_codec
+from trickgames.values import Value
 
 
 class Event(Value):
     """Something that happened. `seen_by` gives what a seat may know of it."""
 
     __slots__ = ()
-    _kinds: ClassVar[dict[str, type[Event]]] = {}
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        there = Event._kinds.setdefault(cls.__name__, cls)
-        if (there.__module__, there.__qualname__) != (cls.__module__, cls.__qualname__):
-            raise TypeError(f"there is an event {cls.__name__} already, in {there.__module__}")
-        Event._kinds[cls.__name__] = cls
 
     def seen_by(self, seat: int | None) -> Self:
         """Return the event as this seat sees it (None: a spectator)."""
@@ -31,19 +22,11 @@ class Event(Value):
         return {"event": type(self).__name__, **super().to_dict()}
 
     @staticmethod
-    def read(data: object) -> Event:
-        """Return the event that `to_dict` gave this for. Raises `InvalidRecord`."""
-        from trickgames.registry import load_all
+    def read(data: object, game: str | None = None) -> Event:
+        """Return the event that `to_dict` gave this for; as `read_event`."""
+        from trickgames.reading import read_event  # which knows the games, and they know events
 
-        match data:
-            case {"event": str(kind)}:
-                if kind not in Event._kinds:
-                    load_all()  # it may be an event of a game that nobody has asked for yet
-                if kind in Event._kinds:
-                    return Event._kinds[kind].from_dict(data)  # pyright: ignore[reportUnknownArgumentType]
-            case _:
-                pass
-        raise InvalidRecord("no event of a known kind")
+        return read_event(data, game)
 
 
 class Trick(Value):
@@ -170,7 +153,8 @@ class MatchEnded(Event):
     winners: tuple[int, ...]
 
 
-CODECS["Trick"] = value_codec(Trick)
-CODECS["Award"] = value_codec(Award)
-CODECS["DealResult"] = value_codec(DealResult)
-CODECS["Played"] = (Played.to_dict, Played.from_dict)
+#: The kinds of event that any game may have.
+COMMON: tuple[type[Event], ...] = (
+    DealStarted, HandDealt, Answered, CardTurned, TrumpMade, Swapped, Played, TrickWon, PointsCounted, DealScored,
+    MatchEnded,
+)  # fmt: skip

@@ -13,8 +13,9 @@ from trickcore.rules import Rules
 from trickgames.actions import Action
 from trickgames.deal import Deal
 from trickgames.errors import InvalidSetup
-from trickgames.events import DealResult
+from trickgames.events import DealResult, Event
 from trickgames.options import Option, Options
+from trickgames.reasons import Reason
 from trickgames.view import View
 
 
@@ -52,6 +53,16 @@ class Game:
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     view: ClassVar[type[View]]
     deal: ClassVar[type[Deal]]
+    #: The kinds of action and of event that only this game has, and its own reasons for refusing actions.
+    actions: ClassVar[tuple[type[Action], ...]] = ()
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    reasons: ClassVar[tuple[Reason, ...]] = ()
+    #: The words that may go with a played card, as "pair".
+    claims: ClassVar[tuple[str, ...]] = ()
+    #: The module with the game's words in each language, by the language's code; see `trickgames.announce`.
+    words: ClassVar[Mapping[str, str]] = {}
+    #: The module in which ``exchange`` exchanges the cards that are hidden from a seat, for `check_hidden`.
+    exchange: ClassVar[str] = ""
     #: The module with its computer players, loaded when one is asked; "" where there is only random.
     ai: ClassVar[str] = ""
 

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickcore.cards import Card, CardSet, cards_of
 from trickcore.play import State
 from trickcore.rng import Rng
-from trickgames.actions import NO_ACTIONS, Action, LegalActions, check_action
+from trickgames.actions import NO_ACTIONS, Action, IllegalAction, LegalActions, check_action
 from trickgames.cards import pack_faults
 from trickgames.deal import Deal, DealSetup
-from trickgames.errors import IllegalAction, InvalidNotation, InvalidSetup, Reason
+from trickgames.errors import InvalidNotation, InvalidSetup
 from trickgames.events import DealResult, DealScored, DealStarted, Event, MatchEnded
 from trickgames.game import Game
 from trickgames.options import Options, check_options
 from trickgames.players import Player
+from trickgames.reasons import Reason
 from trickgames.registry import game as find_game
 from trickgames.view import Refusal, View, why_not
+
+if TYPE_CHECKING:
+    from trickgames.announce import Words
 
 Pack = tuple[Card, ...]
 
@@ -219,6 +223,15 @@ class Match:
             raise ValueError("an event's number is from 0")
         return tuple([event.seen_by(seat) for event in self._events[since:]])
 
+    def words(self, language: str = "en", names: Iterable[str] | None = None) -> Words:
+        """Return the words in which the match is told, with the names of the seats from seat 0 on.
+
+        They know its game, its sides and what it scores. Raises as `trickgames.announce.words`.
+        """
+        from trickgames.announce import words  # which many programs never need
+
+        return words(language, names, self.sides, game=self.game)
+
     def state(self) -> State | None:
         """Return a copy of the core's state of the deal, with all hands in it; None before cards are played."""
         return None if self._deal.state is None else self._deal.state.copy()
@@ -230,7 +243,7 @@ class Match:
 
         Raises `IllegalAction` with the reason, `InvalidNotation`, `TypeError`, and then nothing has changed.
         """
-        action = check_action(action)
+        action = check_action(action, self._game.actions)
         self._check_seat(seat, action)
         if self._winners:
             raise IllegalAction(action, seat, Reason.MATCH_OVER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, TypeAlias, final
 
-from trickgames.values import CODECS, Value
+from trickgames.values import Value
 
 #: Numbers are below this. So the scores of every game stay within 64 bits: nothing gives more than one such number
 #: times another in a deal, and a side that has as many as the target has won.
@@ -95,6 +95,13 @@ class Options(Mapping[str, "OptionValue"]):
                 else value
             )
         return out
+
+    json_form = to_dict
+
+    @classmethod
+    def from_json_form(cls, data: object, game: object = None) -> Options:
+        """Return what `json_form` gave this for. Raises `ValueError`."""
+        return cls.from_dict(data)
 
     @classmethod
     def from_dict(cls, data: object) -> Options:
@@ -355,6 +362,3 @@ def check_options(
         except ValueError as error:
             faults[name] = str(error)
     return Options(values.items()), faults
-
-
-CODECS["Options"] = (Options.to_dict, Options.from_dict)

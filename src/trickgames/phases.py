@@ -7,8 +7,8 @@ from typing import ClassVar, TypeVar
 from trickcore.cards import Card, CardSet
 from trickgames.actions import NO_ACTIONS, Action, Keep, LegalActions, Play, Swap
 from trickgames.deal import D, Deal, Phase, replaced
-from trickgames.errors import Reason
 from trickgames.events import Answered, Played, Swapped, Trick, TrickWon
+from trickgames.reasons import Reason
 from trickgames.view import Refusal
 
 

@@ -13,12 +13,12 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from trickcore.cards import Card
-from trickgames.actions import Action, parse
-from trickgames.errors import IllegalAction, InvalidNotation, InvalidRecord, InvalidSetup
+from trickgames.actions import Action, IllegalAction, parse
+from trickgames.errors import InvalidNotation, InvalidRecord, InvalidSetup
 from trickgames.events import Event
 from trickgames.match import Match, new_match
+from trickgames.reading import load_json
 from trickgames.registry import game as find_game
-from trickgames.view import load_json
 
 RECORD_FORMAT = 1
 
@@ -166,9 +166,10 @@ def _begin(parsed: _Parsed) -> Match:
 
 def _play(match: Match, parsed: _Parsed) -> Iterator[tuple[int, Action]]:
     """Play the actions one by one. Raises `InvalidRecord` for one that cannot be."""
+    kinds = find_game(match.game).actions
     for number, (seat, text) in enumerate(parsed.actions, 1):
         try:
-            action = parse(text)
+            action = parse(text, kinds)
             match.push(seat, action)
         except (IllegalAction, InvalidNotation) as error:
             raise InvalidRecord(f"action {number}: {error}") from None

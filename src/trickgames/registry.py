@@ -1,7 +1,7 @@
 """Which games there are, by name and alias: those of this package, and those that other packages add.
 
 Another package adds a game by an entry point of the group ``trickgames.games`` that names a `Game` instance; it is
-loaded when it is first asked for by that name.
+loaded when it is first asked for by that name, and kept, as Python keeps the module that it comes from.
 """
 
 from __future__ import annotations
@@ -11,15 +11,23 @@ from typing import TYPE_CHECKING
 
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
-from trickgames.games import __name__ as PACKAGE
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "trickgames.games"
-#: Our games: each is the constant of its name in capitals, in its module ``match``, loaded when it is asked for.
-OWN = ("as_de_copas", "bisca", "hearts", "jass", "putz")
+#: Our games and where they are, as entry points say it, and their other names. Loaded when they are asked for.
+OWN = {
+    "as_de_copas": "trickgames.games.as_de_copas:AS_DE_COPAS",
+    "bisca": "trickgames.games.bisca:BISCA",
+    "hearts": "trickgames.games.hearts:HEARTS",
+    "jass": "trickgames.games.jass:JASS",
+    "putz": "trickgames.games.putz:PUTZ",
+}
 ALIASES = {"apple": "putz", "copas": "hearts", "schieber": "jass"}
+
+#: The games of other packages that have been loaded.
+_loaded: dict[str, Game] = {}
 
 
 def _added() -> dict[str, EntryPoint]:
@@ -42,10 +50,14 @@ def game(name: str) -> Game:
     """
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a game is named by text, not by {type(name).__name__}")
-    key = ALIASES.get(name.lower(), name.lower())
+    key = name.lower()
+    key = ALIASES.get(key, key)
     if key in OWN:
-        found: Game = getattr(import_module(f"{PACKAGE}.{key}.match"), key.upper())
+        module, _, constant = OWN[key].partition(":")
+        found: Game = getattr(import_module(module), constant)
         return found
+    if key in _loaded:  # looking through all installed packages takes milliseconds
+        return _loaded[key]
     entry = _added().get(key)
     if entry is None:
         raise InvalidSetup(f"there is no game {name[:40]!r}; the games are: {', '.join(games())}")
@@ -55,13 +67,21 @@ def game(name: str) -> Game:
         raise InvalidSetup(f"the game {key} of {entry.value} cannot be loaded: {error}") from error
     if not isinstance(loaded, Game):
         raise InvalidSetup(f"the game {key} of {entry.value} is no Game")
-    return loaded
+    return _loaded.setdefault(key, loaded)
 
 
-def load_all() -> None:
-    """Load every game that can be, so that its events are known."""
-    for name in games():
+def all_games() -> tuple[Game, ...]:
+    """Return every game that can be loaded, ours first."""
+    found: list[Game] = []
+    for name in [*OWN, *_added()]:
         try:
-            game(name)
+            found.append(game(name))
         except InvalidSetup:
             continue
+    return tuple(found)
+
+
+def game_of(event: type) -> Game | None:
+    """Return the game that has a kind of event of its own; None if none has that is here, or several have."""
+    having = [found for found in (*map(game, OWN), *_loaded.values()) if event in found.events]
+    return having[0] if len(having) == 1 else None

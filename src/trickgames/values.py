@@ -1,19 +1,27 @@
 """The base of the library's small values: frozen, hashable, ordered, picklable, and their JSON form.
 
 A subclass names its fields in ``__slots__`` and annotates them; the annotation, as it is written, also says how the
-field is put into JSON. (``dataclasses`` would do the first half, at half the library's budget for being imported.)
+field is put into JSON: a class that it names is looked up where the subclass was written. (``dataclasses`` would do
+the first half, at half the library's budget for being imported.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from trickcore.cards import Card, CardSet
 from trickgames.errors import InvalidRecord
 
 T = TypeVar("T", bound="Value")
-Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+
+
+class Codec(NamedTuple):
+    """How a field goes into JSON and back. What reads it is given the game as well, whose words may stand in it."""
+
+    encode: Callable[[Any], Any]
+    decode: Callable[[Any, Any], Any]
 
 
 @dataclass_transform(frozen_default=True)
@@ -27,6 +35,7 @@ class Value:
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]] = ()
     _codecs: ClassVar[tuple[Codec, ...] | None] = None
+    __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, *, init: bool = True) -> None:
         own = cls.__dict__.get("__slots__", ())
@@ -36,7 +45,10 @@ class Value:
         scope["make"] = object.__new__
         body = "".join([f"\n    set_{name}(self, {name})" for name in cls._fields])
         head = f"def __new__(cls{''.join([', ' + name for name in cls._fields])}):\n    self = make(cls)"
-        exec(f"{head}{body}\n    return self", scope)
+        key = "".join([f"self.{name}, " for name in cls._fields])
+        exec(f"{head}{body}\n    return self\ndef _key(self):\n    return ({key})", scope)
+        cls._key = scope["_key"]  # type: ignore[method-assign]
+        cls.__match_args__ = cls._fields  # type: ignore[misc]
         cls._filled = classmethod(scope["__new__"])  # type: ignore[assignment]
         if "__new__" not in cls.__dict__:
             cls.__new__ = scope["__new__"]  # type: ignore[method-assign]
@@ -53,7 +65,8 @@ class Value:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def _key(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, name) for name in self._fields])
+        """Return the fields in their order; each subclass has its own, as fast as it can be."""
+        return ()
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -95,10 +108,13 @@ class Value:
     @classmethod
     def _coded(cls) -> tuple[Codec, ...]:
         if cls._codecs is None:
-            notes: dict[str, str] = {}
+            found: dict[str, Codec] = {}
             for base in reversed(cls.__mro__):
-                notes.update(getattr(base, "__annotations__", {}))
-            cls._codecs = tuple([codec(notes[name]) for name in cls._fields])
+                scope = vars(sys.modules[base.__module__]) if base.__module__ in sys.modules else {}
+                notes: dict[str, str] = getattr(base, "__annotations__", {})
+                for name in base.__dict__.get("__slots__", ()):
+                    found[name] = codec(notes[name], scope)
+            cls._codecs = tuple([found[name] for name in cls._fields])
         return cls._codecs
 
     def to_dict(self) -> dict[str, Any]:
@@ -109,15 +125,18 @@ class Value:
         }
 
     @classmethod
-    def from_dict(cls: type[T], data: object) -> T:
-        """Return the value that `to_dict` gave this for. Raises `InvalidRecord` naming every fault."""
+    def from_dict(cls: type[T], data: object, game: Any = None) -> T:
+        """Return the value that `to_dict` gave this for. Raises `InvalidRecord` naming every fault.
+
+        ``game`` is the `Game` whose actions and reasons may stand in it, besides those of the library.
+        """
         if not isinstance(data, dict):
             raise InvalidRecord(f"{cls.__name__}: an object is needed")
         faults: list[str] = []
         values: list[Any] = []
         for name, (_, decode) in zip(cls._fields, cls._coded(), strict=True):
             try:
-                values.append(decode(data[name]))  # pyright: ignore[reportUnknownArgumentType]
+                values.append(decode(data[name], game))  # pyright: ignore[reportUnknownArgumentType]
             except KeyError:
                 faults.append(f"{cls.__name__}: {name} is missing")
             except (ValueError, TypeError) as error:
@@ -126,74 +145,79 @@ class Value:
             raise InvalidRecord(faults)
         return cls(*values)
 
+    def json_form(self) -> Any:
+        """Return the value as what JSON can hold, where it stands in a field of another."""
+        return self.to_dict()
+
+    @classmethod
+    def from_json_form(cls: type[T], data: object, game: Any = None) -> T:
+        """Return the value that `json_form` gave this for. Raises `ValueError` or `TypeError`."""
+        return cls.from_dict(data, game)
+
 
 def _same(value: Any) -> Any:
     return value
 
 
 def _exactly(kind: type, name: str) -> Codec:
-    def decode(value: object) -> object:
+    def decode(value: object, game: object) -> object:
         if type(value) is not kind or (type(value) is int and not -(2**63) <= value < 2**63):
             raise ValueError(f"{name} is needed")
         return value
 
-    return _same, decode
+    return Codec(_same, decode)
 
 
-def _cards(value: object) -> CardSet:
-    if not isinstance(value, str):
-        raise ValueError("cards are needed, as text")
-    return CardSet(value)
+def _text_of(kind: Callable[[str], Any], name: str) -> Codec:
+    def decode(value: object, game: object) -> object:
+        if not isinstance(value, str):
+            raise ValueError(f"{name} needed, as text")
+        return kind(value)
+
+    return Codec(str, decode)
 
 
-def _card(value: object) -> Card:
-    if not isinstance(value, str):
-        raise ValueError("a card is needed, as text")
-    return Card(value)
-
-
-def optional(inner: Codec) -> Codec:
-    """Return the codec of a field that may be None."""
+def _optional(inner: Codec) -> Codec:
     encode, decode = inner
-    return (
+    return Codec(
         lambda value: None if value is None else encode(value),
-        lambda value: None if value is None else decode(value),
+        lambda value, game: None if value is None else decode(value, game),
     )
 
 
-def row(inner: Codec) -> Codec:
-    """Return the codec of a tuple of like things."""
+def _row(inner: Codec) -> Codec:
     encode, decode = inner
 
-    def unpack(value: object) -> tuple[Any, ...]:
+    def unpack(value: object, game: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise ValueError("a list is needed")
-        return tuple([decode(item) for item in value])  # pyright: ignore[reportUnknownVariableType]
+        return tuple([decode(item, game) for item in value])  # pyright: ignore[reportUnknownVariableType]
 
-    return (list if encode is _same else lambda value: [encode(item) for item in value]), unpack
-
-
-def value_codec(kind: type[Value]) -> Codec:
-    """Return the codec of a nested value."""
-    return lambda value: value.to_dict(), kind.from_dict
+    return Codec(list if encode is _same else lambda value: [encode(item) for item in value], unpack)
 
 
-CODECS: dict[str, Codec] = {
+#: The fields that are no value of a class of their own.
+PLAIN: dict[str, Codec] = {
     "int": _exactly(int, "a whole number of 64 bits"),
     "str": _exactly(str, "a text"),
     "bool": _exactly(bool, "true or false"),
-    "Card": (str, _card),
-    "CardSet": (str, _cards),
+    "Card": _text_of(Card, "a card is"),
+    "CardSet": _text_of(CardSet, "cards are"),
 }
 
 
-def codec(annotation: str) -> Codec:
-    """Return how a field with this annotation goes into JSON and back."""
-    if annotation not in CODECS:
-        if annotation.endswith(" | None"):
-            CODECS[annotation] = optional(codec(annotation[: -len(" | None")]))
-        elif annotation.startswith("tuple[") and annotation.endswith(", ...]"):
-            CODECS[annotation] = row(codec(annotation[len("tuple[") : -len(", ...]")]))
-        else:
-            raise TypeError(f"no JSON form is known for a field of type {annotation}")
-    return CODECS[annotation]
+def codec(annotation: str, scope: Mapping[str, Any]) -> Codec:
+    """Return how a field with this annotation goes into JSON and back; ``scope`` is the module that it stands in.
+
+    A class has a JSON form if it has the methods ``json_form`` and ``from_json_form``, as every `Value` has.
+    """
+    if annotation in PLAIN:
+        return PLAIN[annotation]
+    if annotation.endswith(" | None"):
+        return _optional(codec(annotation[: -len(" | None")], scope))
+    if annotation.startswith("tuple[") and annotation.endswith(", ...]"):
+        return _row(codec(annotation[len("tuple[") : -len(", ...]")], scope))
+    kind: Any = scope.get(annotation)
+    if hasattr(kind, "json_form") and hasattr(kind, "from_json_form"):
+        return Codec(kind.json_form, kind.from_json_form)  # pyright: ignore
+    raise TypeError(f"no JSON form is known for a field of type {annotation}")

@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from trickcore.cards import CardSet, Suit
 from trickcore.rules import Rules
 from trickgames.actions import Action, Keep, LegalActions, PassCards, Play, Swap, check_action
-from trickgames.errors import InvalidRecord, InvalidSetup, Reason
 from trickgames.events import DealResult, Played, Trick
 from trickgames.options import Options
-from trickgames.values import CODECS, Value, codec, optional, row, value_codec
+from trickgames.reasons import Reason
+from trickgames.values import Value
 
 #: Version of the JSON form; readers refuse others.
 VIEW_FORMAT = 1
@@ -27,17 +27,6 @@ class Refusal(Value):
 
     def _order(self) -> tuple[Any, ...]:
         return "", self.reason.name, self.cards
-
-
-def _reason(name: object) -> Reason:
-    if not isinstance(name, str) or name not in Reason.__members__:
-        raise ValueError("a reason is needed, by its name")
-    return Reason[name]
-
-
-CODECS["Reason"] = (lambda reason: reason.name, _reason)
-CODECS["Refusal"] = value_codec(Refusal)
-CODECS["tuple[tuple[int, ...], ...] | None"] = optional(row(codec("tuple[int, ...]")))
 
 
 class View(Value):
@@ -181,7 +170,11 @@ class View(Value):
 
         Raises `InvalidNotation` for a text that is no action, `TypeError` for a wrong type.
         """
-        return why_not(check_action(action), self)
+        if not isinstance(action, Action):
+            from trickgames.registry import game  # the registry knows games, and games know views
+
+            action = check_action(action, game(self.game).actions)
+        return why_not(action, self)
 
     def why_not_declare(self, action: Action) -> Reason | None:  # pyright: ignore[reportUnusedParameter]
         """Return the game's own reason why an action other than a card may not be taken; None for no special one."""
@@ -197,60 +190,14 @@ class View(Value):
 
     @staticmethod
     def from_json(text: str | bytes) -> View:
-        """Return the view of a JSON text, of its game's class. Raises `InvalidRecord` naming every fault.
+        """Return the view of a JSON text, of its game's class; as `read_view`."""
+        from trickgames.reading import read_view  # which knows the games, and they know views
 
-        Its fields are checked one by one and against each other, so that any player can be asked about it. Whether it
-        is true only the match knows.
-        """
-        data = load_json(text, "the view")
-        if type(data.get("format")) is not int or data["format"] != VIEW_FORMAT:
-            raise InvalidRecord(
-                f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}"
-            )
-        from trickgames.registry import game
-
-        try:
-            found = game(data.get("game", ""))
-        except (InvalidSetup, TypeError) as error:
-            raise InvalidRecord(f"the view's game: {error}") from None
-        if data["game"] != found.name:
-            raise InvalidRecord(f"the view's game is written {found.name}")
-        view = found.view.from_dict(data)
-        from trickgames.view_check import view_faults
-
-        faults = view_faults(view, found)
-        if faults:
-            raise InvalidRecord([f"{type(view).__name__}: {fault}" for fault in faults])
-        return view
+        return read_view(text)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{type(self).__name__} of {who}, deal {self.deal}, {self.phase}>"
-
-
-def _keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object of JSON. Raises `InvalidRecord` for a key that it has twice: it is not said which counts."""
-    data: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in data:
-            raise InvalidRecord(f"has the key {key[:20]!r} twice")
-        data[key] = value
-    return data
-
-
-def load_json(text: object, what: str) -> dict[str, Any]:
-    """Return the object that a JSON text holds. Raises `InvalidRecord`, `TypeError`."""
-    if not isinstance(text, (str, bytes)):
-        raise TypeError(f"{what} is read from JSON text, not from {type(text).__name__}")
-    try:
-        data = json.loads(text, object_pairs_hook=_keys_once)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{what} {error}") from None
-    except (ValueError, RecursionError):
-        raise InvalidRecord(f"{what} is not JSON") from None
-    if not isinstance(data, dict):
-        raise InvalidRecord(f"{what} is no JSON object")
-    return data  # pyright: ignore[reportUnknownVariableType]
 
 
 def why_not(action: Action, view: View) -> Reason | None:

@@ -24,7 +24,7 @@ def view_faults(view: View, game: Game) -> list[str]:
     if faults:
         return faults
     rules = game.rules(view.options)
-    faults = [*_of_course(view, rules), *_of_cards(view, rules), *_of_actions(view)]
+    faults = [*_of_course(view, rules), *_of_cards(view, rules), *_of_actions(view), *_of_words(view, game)]
     return faults or view.own_faults()
 
 
@@ -182,5 +182,17 @@ def _of_actions(view: View) -> Iterator[str]:
     refused = NO_CARDS
     for refusal in view.refused:
         refused |= refusal.cards
+    if legal.plays & CardSet([play.card for play in played if not play.claims]) or any(
+        play.card not in legal.plays for play in played
+    ):
+        yield "legal_actions: a play that is listed is made with claims, of a card that may be played"
     if refused and not (acts and refused.issubset(view.hand - legal.plays)):
         yield "refused, to_act and seat: they are cards of the hand that are not in legal_actions"
+
+
+def _of_words(view: View, game: Game) -> Iterator[str]:
+    """Yield where a word is said that is none of the game's."""
+    plays = [action for action in (*view.legal_actions.listed, view.default) if isinstance(action, Play)]
+    for name, said in (("trick", view.trick), ("tricks", view.tricks), ("legal_actions", plays)):
+        if not {claim for one in said for claim in one.claims} <= set(game.claims):
+            yield f"{name}: there is no such claim"

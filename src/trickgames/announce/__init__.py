@@ -11,6 +11,7 @@ from importlib import import_module
 
 from trickgames.announce.base import Words
 from trickgames.errors import InvalidSetup
+from trickgames.registry import game as find_game
 
 __all__ = ["LANGUAGES", "Words", "words"]
 
@@ -22,22 +23,23 @@ def words(
     language: str = "en",
     names: Iterable[str] | None = None,
     sides: Iterable[Iterable[int]] | None = None,
-    opener: str = "dealer",
-    unit: str = "point",
+    opener: str | None = None,
+    unit: str | None = None,
+    game: str | None = None,
 ) -> Words:
     """Return the words of a language, with the names of the seats, from seat 0 on.
 
     A seat without a name is called by its number. Names are printable and each is another; where the sides are given,
     there is one for every seat. ``sides`` are the seats of each side (as `Match.sides`), for games in which several
     seats share a score; without them each seat is a side of its own.
-    ``opener`` is what the game calls the seat that a deal starts from (as `Game.opener`), and ``unit``
-    what it scores (as `Game.unit`).
+    ``game`` names the game that is told of: it knows what its awards are called, what the seat is called that a deal
+    starts from, and what is scored, which ``opener`` and ``unit`` may give instead. `Match.words` gives all of it.
 
-    Raises `InvalidSetup` for another language or for names that cannot be, `TypeError`.
+    Raises `InvalidSetup` for another language, an unknown game, or for names that cannot be, `TypeError`.
     """
     if not isinstance(language, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a language is named by text, not by {type(language).__name__}")
     if language not in LANGUAGES:
         raise InvalidSetup(f"there are no words for {language[:20]!r}; there are for {', '.join(LANGUAGES)}")
     spoken: type[Words] = import_module(LANGUAGES[language]).WORDS
-    return spoken(names, sides, opener, unit)
+    return spoken(names, sides, opener, unit, None if game is None else find_game(game))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from importlib import import_module
 from typing import Any, ClassVar
 
 from trickgames.actions import Action
 from trickgames.cards import Card, CardSet, Rank, Suit
-from trickgames.errors import InvalidSetup, Reason
+from trickgames.errors import InvalidSetup
 from trickgames.events import Event
+from trickgames.game import Game
+from trickgames.reasons import Reason
 from trickgames.view import View
 
 #: What a parameter of this name has to be.
@@ -63,16 +66,18 @@ class Words(ABC):
         self,
         names: Iterable[str] | None = None,
         sides: Iterable[Iterable[int]] | None = None,
-        opener: str = "dealer",
-        unit: str = "point",
+        opener: str | None = None,
+        unit: str | None = None,
+        game: Game | None = None,
     ) -> None:
-        """Take the names of the seats, the sides, who a deal starts from and what is scored; use `words`."""
+        """Take the names of the seats, the sides, who a deal starts from, what is scored, and the game; use `words`."""
         if isinstance(names, str):
             raise TypeError("names are a list with one name a seat, not a text")
         self.names: tuple[str, ...] = () if names is None else tuple(names)
         self.sides = None if sides is None else tuple([tuple(side) for side in sides])
-        self.opener = opener
-        self.unit = unit
+        self.opener = opener or ("dealer" if game is None else game.opener)
+        self.unit = unit or ("point" if game is None else game.unit)
+        self.game = game
         for name in self.names:
             if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise TypeError(f"a name is text, not {type(name).__name__}")
@@ -84,6 +89,11 @@ class Words(ABC):
     def __init_subclass__(cls) -> None:
         for name in Words.__abstractmethods__ & cls.__dict__.keys():
             setattr(cls, name, _checked(cls.__dict__[name]))
+
+    def own(self, game: Game | None) -> Any:
+        """Return the module with a game's own words in this language; None for none."""
+        module = None if game is None else game.words.get(self.language)
+        return None if module is None else import_module(module)
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""

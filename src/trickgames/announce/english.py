@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from trickgames.actions import Action, ChooseTrump, Draw, Keep, Knock, PassCards, Play, Push, Swap, TakeKitty
-from trickgames.announce import english_as_de_copas, english_bisca, english_hearts, english_jass, english_putz
+from trickgames.actions import (
+    Action,
+    Bid,
+    ChooseTrump,
+    Draw,
+    Keep,
+    Knock,
+    Pass,
+    PassCards,
+    Play,
+    Push,
+    Swap,
+    TakeKitty,
+)
 from trickgames.announce.base import Words, winning
 from trickgames.announce.english_phrases import counted, listed, signed
 from trickgames.announce.english_reasons import REASONS
 from trickgames.cards import Card, CardSet, Rank, Suit
-from trickgames.errors import Reason
 from trickgames.events import (
     Answered,
     CardTurned,
@@ -28,7 +39,8 @@ from trickgames.events import (
     TrickWon,
     TrumpMade,
 )
-from trickgames.registry import game
+from trickgames.reasons import Reason
+from trickgames.registry import game, game_of
 from trickgames.view import View
 
 RANKS = (
@@ -36,24 +48,6 @@ RANKS = (
     *("jack", "queen", "king", "ace"),
 )
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-
-#: The words that only one game has.
-GAMES = (english_as_de_copas, english_bisca, english_hearts, english_jass, english_putz)
-#: What an award of a game is for, where its own word would not read well.
-AWARDS: dict[str, str] = {why: text for own in GAMES for why, text in own.AWARDS.items()}
-#: Events that only one game has, what a game adds to how its deal stands, and to a deal's result.
-EVENTS: dict[type[Event], Callable[[Any, Any, int | None], str]] = {
-    kind: told for own in GAMES for kind, told in own.EVENTS.items()
-}
-DEALS: dict[type[View], Callable[[Any, Any], list[str]]] = {
-    kind: told for own in GAMES for kind, told in own.DEALS.items()
-}
-RESULTS: tuple[Callable[[Any, DealResult, int | None], list[str]], ...] = (
-    english_bisca.result,
-    english_hearts.result,
-    english_jass.result,
-    english_putz.result,
-)
 
 CLAIMS = {
     "pair": "claiming the pair",
@@ -171,15 +165,25 @@ class English(Words):
                 return "draw the card that makes trump"
             case Knock():
                 return "knock hearts"
+            case Bid():
+                suit = "" if action.suit is None else f", {self.contract(action.suit)}"
+                return f"bid {action.number}{suit}"
+            case Pass():
+                return "make no bid"
             case _:
-                return f"take the action {action}"
+                told: Callable[[Any, Any], str] | None = self._own("ACTIONS").get(type(action))
+                return f"take the action {action}" if told is None else told(self, action)
 
     def reason(self, reason: Reason) -> str:
         """Return "you must follow the suit that was led"."""
-        return REASONS.get(reason, reason.value)
+        return REASONS.get(reason) or self._own("REASONS").get(reason, reason.value)
+
+    def _own(self, table: str) -> Mapping[Any, Any]:
+        """Return a table of the game's own words; an empty one where the game, or the table, is not there."""
+        return getattr(self.own(self.game), table, {})
 
     def _claim(self, claim: str) -> str:
-        return CLAIMS.get(claim, f"claiming {claim}")
+        return CLAIMS.get(claim) or self._own("CLAIMS").get(claim, f"claiming {claim}")
 
     def contract(self, trump: str) -> str:
         """Return the name of a trump suit or a contract."""
@@ -233,8 +237,12 @@ class English(Words):
                 who = self.does(event.seat, me, "exchange", "exchanges")
                 return f"{who} the {self.card(event.gave)} for the {self.card(event.took)}"
             case _:
-                told = EVENTS.get(type(event))
+                own = self.own(self.game if self._has(event) else game_of(type(event)))
+                told = None if own is None else own.EVENTS.get(type(event))
                 return self._unknown(event, me) if told is None else told(self, event, me)
+
+    def _has(self, event: Event) -> bool:
+        return self.game is not None and type(event) in self.game.events
 
     def _trump_made(self, event: TrumpMade, me: int | None) -> str:
         what = self.contract(event.trump)
@@ -251,7 +259,8 @@ class English(Words):
 
     def _deal_scored(self, event: DealScored, me: int | None) -> str:
         result = event.result
-        parts = [told for remark in RESULTS for told in remark(self, result, me)]
+        remark = getattr(self.own(self.game), "result", None)
+        parts: list[str] = [] if remark is None else remark(self, result, me)
         parts += [self._side_gets(result, side, event.scores[side], me) for side in range(len(result.points))]
         return f"deal {result.deal} is scored: {'; '.join(parts)}"
 
@@ -266,7 +275,8 @@ class English(Words):
         return f"{who} {'get' if you else 'gets'} {points}{reasons} and now {'have' if you else 'has'} {signed(score)}"
 
     def _award(self, why: str) -> str:
-        return AWARDS.get(why, why.replace("_", " "))
+        awards: Mapping[str, str] = self._own("AWARDS")
+        return awards.get(why, why.replace("_", " "))
 
     def won(self, winners: tuple[int, ...], me: int | None) -> str:
         """Return who has won: "you and Seat 2 win"."""
@@ -321,7 +331,8 @@ class English(Words):
         me = view.seat
         opener = f"{self.does(view.dealer, me, 'are', 'is')} the {game(view.game).opener}"
         told = [f"This is deal {view.deal}, and {opener}."]
-        told += DEALS[type(view)](self, view) if type(view) in DEALS else []
+        adds = getattr(self.own(game(view.game)), "deal", None)
+        told += [] if adds is None else adds(self, view)
         return " ".join(told)
 
     def table(self, view: View) -> str:

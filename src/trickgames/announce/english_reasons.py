@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickgames.errors import Reason
+from trickgames.reasons import Reason
 
 REASONS: dict[Reason, str] = {
     Reason.MATCH_OVER: "the match is over",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 
+from trickgames.actions import IllegalAction
 from trickgames.cli.output import Closed, Failure, Out
 from trickgames.cli.parser import build_parser
-from trickgames.errors import IllegalAction, InvalidRecord, InvalidSetup
+from trickgames.errors import InvalidRecord, InvalidSetup
 
 #: Exit codes: a verb has failed, the arguments make no sense, Ctrl-C.
 FAILED, USAGE, INTERRUPTED = 1, 2, 130

@@ -6,11 +6,12 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from trickgames.actions import Action, PassCards, parse
+from trickgames.actions import Action, IllegalAction, PassCards, parse
 from trickgames.cards import Card, CardSet
 from trickgames.cli.output import Out
 from trickgames.cli.setup import Lineup, lay, recording, result, tell
-from trickgames.errors import IllegalAction, InvalidNotation, Reason
+from trickgames.errors import InvalidNotation
+from trickgames.reasons import Reason
 from trickgames.view import View
 
 #: Why the person has left: by a command, or because nothing more can be read.

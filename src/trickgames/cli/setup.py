@@ -8,7 +8,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from trickgames.announce import Words, words
+from trickgames.announce import Words
 from trickgames.announce.base import name_faults
 from trickgames.cli.output import Failure, Out
 from trickgames.errors import InvalidSetup
@@ -97,7 +97,7 @@ def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Lineup:
 
 def speaker(match: Match, names: Sequence[str] | None) -> Words:
     """Return the words in which a match is told."""
-    return words(names=names, sides=match.sides, opener=match.opener, unit=match.unit)
+    return match.words(names=names)
 
 
 def read_seat(seat: int | None, seats: int | None, faults: list[str]) -> None:

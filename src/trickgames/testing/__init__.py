@@ -8,7 +8,7 @@ and where; the record of the match is added to the error as a note. The same arg
 
 from trickgames.testing.common import Log
 from trickgames.testing.games import check_game
-from trickgames.testing.hidden import EXCHANGES, Exchange, check_hidden
+from trickgames.testing.hidden import Exchange, check_hidden, exchange_of
 from trickgames.testing.players import check_player
 
-__all__ = ["EXCHANGES", "Exchange", "Log", "check_game", "check_hidden", "check_player"]
+__all__ = ["Exchange", "Log", "check_game", "check_hidden", "check_player", "exchange_of"]

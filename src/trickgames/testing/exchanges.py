@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.rng import Rng
-from trickgames.actions import Action, Play
-from trickgames.errors import IllegalAction
+from trickgames.actions import Action, IllegalAction, Play
 from trickgames.match import Match, new_match
 
 Actions: TypeAlias = "list[tuple[int, Action]]"

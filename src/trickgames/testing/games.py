@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from trickcore.rng import Rng
-from trickgames.actions import Action
-from trickgames.errors import IllegalAction, InvalidNotation, Reason
+from trickgames.actions import Action, IllegalAction
+from trickgames.errors import InvalidNotation
 from trickgames.events import Event
 from trickgames.match import Match, new_match
+from trickgames.reasons import Reason
 from trickgames.testing.common import (
     ALL_CARDS,
     NO_ACTION_TEXTS,

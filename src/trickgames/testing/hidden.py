@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 
 from trickcore.rng import Rng
-from trickgames.actions import Action
-from trickgames.errors import IllegalAction
+from trickgames.actions import Action, IllegalAction
+from trickgames.game import Game
 from trickgames.match import Match, new_match
 from trickgames.players import LEVELS, Player, player
-from trickgames.testing import as_de_copas, bisca, hearts, jass, putz
+from trickgames.registry import game as find_game
 from trickgames.testing.common import (
     ALL_CARDS,
     ODD_ACTIONS,
@@ -26,14 +27,10 @@ from trickgames.testing.common import (
 #: that are hidden from it exchanged among each other; None where it finds none. The generator is for its choices.
 Exchange = Callable[[Match, int | None, Rng], Match | None]
 
-#: The exchange of each game that the library has.
-EXCHANGES: dict[str, Exchange] = {
-    "as_de_copas": as_de_copas.exchange,
-    "bisca": bisca.exchange,
-    "hearts": hearts.exchange,
-    "jass": jass.exchange,
-    "putz": putz.exchange,
-}
+
+def exchange_of(game: Game) -> Exchange | None:
+    """Return how the cards that a seat cannot see are exchanged in a game; None if the game does not say so."""
+    return import_module(game.exchange).exchange if game.exchange else None
 
 
 def check_hidden(
@@ -58,7 +55,7 @@ def check_hidden(
     so many moments is checked, and those in which several seats are to act. A match of more than ``most`` actions
     is taken not to end. Raises `AssertionError`.
     """
-    change = exchange or EXCHANGES.get(new_match(name, options=options, seed=0).game)
+    change = exchange or exchange_of(find_game(name))
     if change is None:
         raise ValueError(f"how hidden cards are exchanged in {name} is not known here: give an exchange")
     asked = {level: player(level, seed=11) for level in LEVELS} if players is None else players

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from trickcore.rng import Rng
-from trickgames.actions import Action
-from trickgames.errors import IllegalAction
+from trickgames.actions import Action, IllegalAction
 from trickgames.match import new_match
 from trickgames.players import Player
 from trickgames.testing.common import Log, Scene

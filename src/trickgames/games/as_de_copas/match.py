@@ -14,7 +14,6 @@ from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play
 from trickgames.deal import Deal, Phase
-from trickgames.errors import Reason
 from trickgames.events import DealResult, Event, Trick
 from trickgames.game import Game
 from trickgames.games.as_de_copas import rules
@@ -22,7 +21,8 @@ from trickgames.games.as_de_copas.rules import MAKERS, OTHERS
 from trickgames.games.as_de_copas.scoring import claimed, score_deal, winners
 from trickgames.options import Options
 from trickgames.phases import TrickPlay
-from trickgames.values import CODECS, Value, value_codec
+from trickgames.reasons import Reason
+from trickgames.values import Value
 from trickgames.view import View
 
 
@@ -86,9 +86,6 @@ class PairClaim(Value):
     points: int
     trick: int
     credited: bool | None
-
-
-CODECS["PairClaim"] = value_codec(PairClaim)
 
 
 class AsDeCopasView(View):
@@ -426,6 +423,10 @@ class AsDeCopas(Game):
     view = AsDeCopasView
     deal = AsDeCopasDeal
     ai = "trickgames.games.as_de_copas.ai"
+    events = (ClaimSettled, DealWon, SidesKnown)
+    claims = ("pair", "see")
+    words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.as_de_copas.english"}
+    exchange = "trickgames.games.as_de_copas.exchange"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

@@ -11,13 +11,13 @@ from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import NO_ACTIONS, Action, Draw, Keep, Knock, LegalActions, Play, Swap
 from trickgames.deal import PARTNERS, SIDE_OF, DealSetup, Phase
-from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted, Trick
 from trickgames.game import Game
 from trickgames.games.bisca import rules
 from trickgames.games.bisca.scoring import score_deal, winner
 from trickgames.options import Options
 from trickgames.phases import ExchangeDeal, TrickPlay, TrumpExchange, exchange_faults
+from trickgames.reasons import Reason
 from trickgames.view import View
 
 
@@ -277,6 +277,9 @@ class Bisca(Game):
     view = BiscaView
     deal = BiscaDeal
     ai = "trickgames.games.bisca.ai"
+    events = (CardDrawn, HeartsKnocked, HeleyMade, RodarMade, TrumpInverted)
+    words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.bisca.english"}
+    exchange = "trickgames.games.bisca.exchange"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

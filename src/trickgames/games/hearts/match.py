@@ -11,13 +11,13 @@ from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, LegalActions, PassCards, Play
 from trickgames.deal import Deal, DealSetup, replaced
-from trickgames.errors import Reason
 from trickgames.events import DealResult, Event
 from trickgames.game import Game
 from trickgames.games.hearts import rules
 from trickgames.games.hearts.scoring import score_deal, winner
 from trickgames.options import Options
 from trickgames.phases import AllAtOnce, TrickPlay
+from trickgames.reasons import Reason
 from trickgames.view import View
 
 #: COP-2: how many seats on in order of play a pass goes.
@@ -206,6 +206,9 @@ class Hearts(Game):
     view = HeartsView
     deal = HeartsDeal
     ai = "trickgames.games.hearts.ai"
+    events = (CardsPassed, HeartsBroken, PassAnnounced)
+    words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.hearts.english"}
+    exchange = "trickgames.games.hearts.exchange"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

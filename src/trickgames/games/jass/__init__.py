@@ -1,1 +1,16 @@
-"""Jass (Schieber): four seats in two teams, a trump that is chosen or pushed, melds and Stöck where they count."""
+"""Jass (Schieber): trump or the push to the partner, nine tricks, melds and Stöck.
+
+The game itself, and the views and events that only it has.
+"""
+
+from trickgames.games.jass.match import JASS, JassView, MeldsShown, Pushed, StoeckShown
+from trickgames.games.jass.scoring import Meld
+
+__all__ = [
+    "JASS",
+    "JassView",
+    "Meld",
+    "MeldsShown",
+    "Pushed",
+    "StoeckShown",
+]

@@ -10,7 +10,6 @@ from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play, Push
 from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Phase
-from trickgames.errors import Reason
 from trickgames.events import Award, DealResult, Event, Trick
 from trickgames.game import Game
 from trickgames.games.jass import rules
@@ -26,6 +25,7 @@ from trickgames.games.jass.scoring import (
 )
 from trickgames.options import Options
 from trickgames.phases import TrickPlay
+from trickgames.reasons import Reason
 from trickgames.view import View
 
 CHOICES = tuple([ChooseTrump(contract) for contract in rules.CONTRACTS])
@@ -262,6 +262,9 @@ class Jass(Game):
     view = JassView
     deal = JassDeal
     ai = "trickgames.games.jass.ai"
+    events = (MeldsShown, Pushed, StoeckShown)
+    words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.jass.english"}
+    exchange = "trickgames.games.jass.exchange"
     options = rules.OPTIONS
     together = ("contracts", "multipliers")
     presets = rules.PRESETS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trickcore.cards import Card, CardSet
 from trickcore.rules import Atom, Mode, Rules, Rung
-from trickgames.errors import Reason
 from trickgames.options import Choice, Flag, Numbers, Option, Options, Whole, Words
+from trickgames.reasons import Reason
 
 PACK = CardSet([rank + suit for suit in "CDHS" for rank in "6789TJQKA"])
 ORDER = "6789TJQKA"

@@ -8,7 +8,7 @@ from trickcore.cards import RANKS, CardSet
 from trickcore.payoff import Payoff
 from trickgames.events import Award
 from trickgames.games.jass.rules import LAST_TRICK
-from trickgames.values import CODECS, Value, value_codec
+from trickgames.values import Value
 
 #: JAS-15d: points of a row by its number of cards, and of four of a kind by rank.
 ROW_POINTS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
@@ -30,9 +30,6 @@ class Meld(Value):
     kind: str
     cards: CardSet
     points: int
-
-
-CODECS["Meld"] = value_codec(Meld)
 
 
 def melds_of(seat: int, hand: CardSet) -> tuple[Meld, ...]:

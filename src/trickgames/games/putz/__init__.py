@@ -1,1 +1,12 @@
-"""Putz (Apple): the cards of Jass for three or five seats, each for itself, and a kitty for three."""
+"""Putz (Apple): three players with a kitty, or five.
+
+The game itself, and the views and events that only it has.
+"""
+
+from trickgames.games.putz.match import PUTZ, KittyTaken, PutzView
+
+__all__ = [
+    "PUTZ",
+    "KittyTaken",
+    "PutzView",
+]

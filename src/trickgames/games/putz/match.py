@@ -10,7 +10,6 @@ from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
 from trickgames.deal import replaced
-from trickgames.errors import Reason
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted
 from trickgames.game import Game
 from trickgames.games.jass.rules import refusal
@@ -18,6 +17,7 @@ from trickgames.games.putz import rules
 from trickgames.games.putz.scoring import score_deal, winners
 from trickgames.options import Options
 from trickgames.phases import ExchangeDeal, TrickPlay, TrumpExchange, exchange_faults
+from trickgames.reasons import Reason
 from trickgames.view import View
 
 #: Only with this number of seats there is a kitty to take.
@@ -220,6 +220,9 @@ class Putz(Game):
     view = PutzView
     deal = PutzDeal
     ai = "trickgames.games.putz.ai"
+    events = (KittyTaken,)
+    words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.putz.english"}
+    exchange = "trickgames.games.putz.exchange"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

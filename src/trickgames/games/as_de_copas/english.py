@@ -95,4 +95,3 @@ EVENTS: dict[Any, Any] = {
     ClaimSettled: claim_settled,
     DealWon: deal_won,
 }
-DEALS: dict[Any, Any] = {AsDeCopasView: deal}

@@ -96,4 +96,3 @@ EVENTS: dict[Any, Any] = {
     HeleyMade: heley,
     CardDrawn: drawn,
 }
-DEALS: dict[Any, Any] = {BiscaView: deal}

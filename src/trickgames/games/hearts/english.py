@@ -80,4 +80,3 @@ EVENTS: dict[Any, Any] = {
     CardsPassed: cards_passed,
     HeartsBroken: hearts_broken,
 }
-DEALS: dict[Any, Any] = {HeartsView: deal}

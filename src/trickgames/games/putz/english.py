@@ -48,4 +48,3 @@ def result(words: English, result: DealResult, me: int | None) -> list[str]:
 
 
 EVENTS: dict[Any, Any] = {KittyTaken: kitty_taken}
-DEALS: dict[Any, Any] = {PutzView: deal}

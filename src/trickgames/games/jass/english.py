@@ -94,4 +94,3 @@ EVENTS: dict[Any, Any] = {
     MeldsShown: melds_shown,
     StoeckShown: stoeck_shown,
 }
-DEALS: dict[Any, Any] = {JassView: deal}
