@@ -22,7 +22,7 @@ from trickgames.registry import game as find_game
 from trickgames.view import Refusal, View, why_not
 
 if TYPE_CHECKING:
-    from trickgames.announce import Words
+    import trickgames.announce.base
 
 Pack = tuple[Card, ...]
 
@@ -223,7 +223,9 @@ class Match:
             raise ValueError("an event's number is from 0")
         return tuple([event.seen_by(seat) for event in self._events[since:]])
 
-    def words(self, language: str = "en", names: Iterable[str] | None = None) -> Words:
+    def words(
+        self, language: str = "en", names: Iterable[str] | None = None
+    ) -> trickgames.announce.base.Words:
         """Return the words in which the match is told, with the names of the seats from seat 0 on.
 
         They know its game, its sides and what it scores. Raises as `trickgames.announce.words`.
