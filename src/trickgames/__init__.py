@@ -43,7 +43,7 @@ from trickgames.events import (
     TrickWon,
     TrumpMade,
 )
-from trickgames.match import Match, new_match, presets
+from trickgames.match import Match, Payoffs, new_match, presets
 from trickgames.options import Options
 from trickgames.players import LEVELS, Limit, Player, player
 from trickgames.reasons import Reason
@@ -86,6 +86,7 @@ __all__ = [
     "Options",
     "Pass",
     "PassCards",
+    "Payoffs",
     "Play",
     "Played",
     "Player",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, Protocol, cast, final
@@ -45,6 +45,8 @@ class Game:
     opener: ClassVar[str] = "dealer"
     #: What the match scores are counted in.
     unit: ClassVar[str] = "point"
+    #: Whether points are bad, and the lowest score wins.
+    lowest_wins: ClassVar[bool] = False
     pack: ClassVar[CardSet]
     options: ClassVar[tuple[Option, ...]]
     #: The options that `faults` compares; it is asked when each of them is right by itself.
@@ -95,6 +97,16 @@ class Game:
     def sides(self, options: Options) -> int:
         """Return how many sides keep a score."""
         return self.seats(options)
+
+    def score_side(self, options: Options, seat: int) -> int:
+        """Return the side whose score is that of a seat: partners sit opposite, or each seat is its own."""
+        return seat % self.sides(options)
+
+    @final
+    def by_seat(self, options: Options, points: Sequence[int]) -> tuple[int, ...]:
+        """Return points that are given by side as they are to each seat, higher being better."""
+        sign = -1 if self.lowest_wins else 1
+        return tuple([sign * points[self.score_side(options, s)] for s in range(self.seats(options))])
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]

@@ -25,6 +25,19 @@ if TYPE_CHECKING:
     import trickgames.announce.base
 
 Pack = tuple[Card, ...]
+#: The most deals that a match can be given.
+MOST_DEALS = 2**31 - 1
+
+
+class Payoffs(NamedTuple):
+    """What each seat has got, by seat, higher always being better (points that are bad are negative).
+
+    ``deal`` is for the last scored deal, ``match`` for all of them: the sum of their ``deal``. Before a deal has been
+    scored both are 0 everywhere. Who has won the match is not in it.
+    """
+
+    deal: tuple[int, ...]
+    match: tuple[int, ...]
 
 
 class _Start(NamedTuple):
@@ -51,6 +64,7 @@ class Match:
         first: int,
         packs: tuple[Pack, ...],
         players: dict[int, Player],
+        deals: int | None = None,
     ) -> None:
         """Start a match from checked parts; use `new_match`."""
         self._game = game
@@ -63,6 +77,7 @@ class Match:
             packs = packs[:-1]
         self._packs = packs
         self._players = players
+        self._deals = deals
         self._seats = game.seats(options)
         self._events: list[Event] = []
         self._log: list[tuple[int, Action]] = []
@@ -106,6 +121,11 @@ class Match:
         """What the scores count, in the singular: "point" or "stone"."""
         return self._game.unit
 
+    @property
+    def deals(self) -> int | None:
+        """After how many deals the match ends, if nobody has won it before; None: it goes on until somebody has."""
+        return self._deals
+
     # How it stands
 
     @property
@@ -145,13 +165,20 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has been won."""
+        """Whether the match has been won, or its last deal has been scored."""
         return bool(self._winners)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; none while the match goes on."""
+        """The seats that have won, where the deals have run out those with the best score; none while it goes on."""
         return self._winners
+
+    @property
+    def payoffs(self) -> Payoffs:
+        """What each seat has got in the last scored deal, and in all of them; higher is better in every game."""
+        by_seat = self._game.by_seat
+        points = self._results[-1].points if self._results else (0,) * len(self._scores)
+        return Payoffs(by_seat(self._options, points), by_seat(self._options, self._scores))
 
     def legal_actions(self, seat: int) -> LegalActions:
         """Return what a seat may do now, in order; nothing if it is not to act.
@@ -201,6 +228,7 @@ class Match:
             tricks=deal.tricks,
             points=(0,) * self._seats if state is None else state.points,
             scores=self._scores,
+            deals=self._deals,
             sides=deal.sides(seat),
             deal_results=self._results,
             events=len(self._events),
@@ -411,6 +439,9 @@ class Match:
         )
         self._events.append(DealScored(result, self._scores))
         self._winners = self._game.winners(self._options, self._scores, self._results)
+        if not self._winners and self._deals == len(self._results):
+            worth = self._game.by_seat(self._options, self._scores)
+            self._winners = tuple([seat for seat, got in enumerate(worth) if got == max(worth)])
         if self._winners:
             self._events.append(MatchEnded(self._scores, self._winners))
         else:
@@ -425,12 +456,14 @@ def new_match(
     preset: str | None = None,
     first: int | None = None,
     packs: Iterable[str | Iterable[Card | str]] = (),
+    deals: int | None = None,
 ) -> Match:
     """Return a new match of a game, its first deal dealt.
 
     ``seed`` fixes all deals (drawn from the system if not given). ``options`` are the game's, over those of one of
     its `presets` if that is named. ``first`` is the seat that deals first (or cuts, or leads, as the game has it).
     ``packs`` are the first deals' packs, each all cards from the top; later deals come from the seed.
+    With ``deals`` the match ends after so many, if nobody has won it before; then who has the best score has won.
 
     Raises `InvalidSetup` naming every fault, `TypeError` for a wrong type.
     """
@@ -453,10 +486,14 @@ def new_match(
         first = found.first(checked, Rng(seed))
     elif not 0 <= first < seats:
         faults.append(f"the first seat is from 0 to {seats - 1}")
+    if deals is not None and type(deals) is not int:
+        raise TypeError(f"a number of deals is a whole number, not {type(deals).__name__}")
+    if deals is not None and not 0 < deals <= MOST_DEALS:
+        faults.append(f"a match is given 1 to {MOST_DEALS} deals")
     read = _read_packs(packs, found, faults)
     if faults:
         raise InvalidSetup(faults)
-    return Match(found, checked, seed, first, read, {})
+    return Match(found, checked, seed, first, read, {}, deals)
 
 
 def presets(game: str) -> dict[str, Options]:

@@ -67,6 +67,8 @@ def write(match: Match, parts: Parts) -> str:
         "seed": parts.seed,
         "first": parts.first,
     }
+    if match.deals is not None:
+        head["deals"] = match.deals
     if parts.ahead:
         head["ahead"] = [_cards(pack) for pack in parts.ahead]
     lines = [_line(head)]
@@ -109,7 +111,12 @@ def _parse(text: object) -> _Parsed:
     if head["record"] != RECORD_FORMAT or type(head["record"]) is not int:
         raise InvalidRecord(f"a record of format {RECORD_FORMAT} is needed, not of {head['record']!r:.20}")
     faults: list[str] = []
-    for name, kind in (("game", str), ("rules", int), ("options", dict), ("seed", int), ("first", int)):
+    fields: list[tuple[str, type]] = [
+        ("game", str), ("rules", int), ("options", dict), ("seed", int), ("first", int),
+    ]  # fmt: skip
+    if "deals" in head:
+        fields.append(("deals", int))
+    for name, kind in fields:
         if type(head.get(name)) is not kind:
             faults.append(f"line 1: {name} is missing or of a wrong type")
     packs: list[str] = []
@@ -156,7 +163,12 @@ def _begin(parsed: _Parsed) -> Match:
         if missing:
             raise InvalidRecord([f"line 1: the option {name} is missing" for name in missing])
         return new_match(
-            head["game"], seed=head["seed"], options=head["options"], first=head["first"], packs=parsed.packs
+            head["game"],
+            seed=head["seed"],
+            options=head["options"],
+            first=head["first"],
+            packs=parsed.packs,
+            deals=head.get("deals"),
         )
     except InvalidSetup as error:
         raise InvalidRecord(error.faults) from None

@@ -39,7 +39,7 @@ class View(Value):
     __slots__ = (
         "game", "options", "seat", "seats", "deal", "dealer", "phase", "to_act", "legal_actions", "refused",
         "default", "seconds", "pack", "hand", "counts", "known", "trump", "leader", "trick", "tricks", "points",
-        "scores", "sides", "deal_results", "events", "is_over", "winners",
+        "scores", "deals", "sides", "deal_results", "events", "is_over", "winners",
     )  # fmt: skip
     #: By what a view from outside is checked, beside its fields' types: the fields that hold a seat, and the kinds of
     #: action that there are in each phase (of a game that does not say so, any).
@@ -89,6 +89,8 @@ class View(Value):
     points: tuple[int, ...]
     #: Match scores by side.
     scores: tuple[int, ...]
+    #: After how many deals the match ends, if nobody has won it before; None: it goes on until somebody has.
+    deals: int | None
     #: The seats of each side; None while they are not known.
     sides: tuple[tuple[int, ...], ...] | None
     #: What the deals so far have given.

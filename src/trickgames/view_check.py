@@ -83,6 +83,8 @@ def _of_course(view: View, rules: Rules) -> Iterator[str]:
         yield "deal_results: the deals are numbered from 1"
     elif view.deal != len(view.deal_results) + (not view.is_over):
         yield "deal, deal_results and is_over: it is another deal"
+    if view.deals is not None and not view.deal <= view.deals < 2**31:
+        yield "deals and deal: there are no more deals than that"
     if not 0 < view.events < 2**53:
         yield "events: the number of events is needed"
     if view.seconds is not None and view.seconds < 1:

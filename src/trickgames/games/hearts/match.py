@@ -202,6 +202,7 @@ class Hearts(Game):
     title = "Hearts"
     rules_version = 1
     direction = "clockwise"
+    lowest_wins = True
     pack = rules.PACK
     view = HeartsView
     deal = HeartsDeal
