@@ -8,6 +8,7 @@ from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Atom, Ban, Bonus, Mode, Pair, Rules, Rung
 from trickcore.search import Totals, perft, playout, playouts
+from trickcore.worlds import States, Worlds
 
 __all__ = [
     "COUNT",
@@ -26,8 +27,10 @@ __all__ = [
     "Rules",
     "Rung",
     "State",
+    "States",
     "Suit",
     "Totals",
+    "Worlds",
     "cards_of",
     "get_include",
     "indexes",

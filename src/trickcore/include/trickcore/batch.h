@@ -1,0 +1,63 @@
+/* Many states at once: worlds laid into copies of a template, and playouts of each with what they are worth. */
+#ifndef TRICKCORE_BATCH_H
+#define TRICKCORE_BATCH_H
+
+#include "trickcore/payoff.h"
+#include "trickcore/playout.h"
+#include "trickcore/worlds.h"
+
+/* How worlds become states: the template for each place that may hold the key card (the first one if there is no key),
+ * its unseen cards taken out; `stock` the place whose cards are in the stock, or -1, and where in the stock they are. */
+typedef struct {
+    const tc_state *of[TC_PLACES];         /* by place; the same one where there is no key */
+    uint64_t key;                          /* a card that is unseen; 0 for none */
+    int stock, hidden;
+    uint8_t where[TC_STOCK];               /* the `hidden` places of the stock that are not known */
+} tc_template;
+
+/* Lays `n` worlds, one after another, into n states. */
+static inline void tc_states(const tc_rules *r, const tc_worlds *w, const tc_template *t, tc_rng *g, uint32_t n,
+                             tc_state *out) {
+    uint64_t laid[TC_PLACES], left;
+    uint32_t k;
+    int i, p;
+    for (k = 0; k < n; k++) {
+        tc_state *s = out + k;
+        tc_world(w, g, r->deposit, laid);
+        for (p = 0; p + 1 < w->places && !(laid[p] & t->key); p++) {}
+        *s = *t->of[t->key ? p : 0];
+        for (i = 0; i < r->seats && i < w->places; i++) s->hand[i] |= laid[i];
+        if (t->stock < 0) continue;
+        {
+            uint8_t order[64];
+            uint32_t m = 0;
+            for (left = laid[t->stock]; left; left &= left - 1) order[m++] = (uint8_t)tc_low(left);
+            tc_shuffle(g, order, m);
+            for (i = 0; i < t->hidden; i++) s->stock[t->where[i]] = order[i];
+        }
+    }
+}
+
+/* Plays `each` random playouts from each of n states, in their order and as tc_playouts() does. What each is worth by
+ * seat is written to paid[0..n*each-1][seats] if that is given; the sums are added to worth[seats], total[seats] and
+ * tricks_won[seats]. */
+static inline void tc_playouts_paid(const tc_rules *r, const tc_state *from, uint32_t n, const tc_payoff *payoff,
+                                    tc_rng *g, uint32_t each, int deposit, int32_t *paid, int64_t *worth,
+                                    int64_t *total, int64_t *tricks_won) {
+    uint32_t i, k;
+    int p;
+    for (i = 0; i < n; i++)
+        for (k = 0; k < each; k++) {
+            tc_state end;
+            int32_t out[TC_SEATS];
+            tc_playouts(r, from + i, g, 1, deposit, NULL, total, tricks_won, &end);
+            tc_pay(payoff, r, &end, out);
+            for (p = 0; p < r->seats; p++) worth[p] += out[p];
+            if (paid) {
+                memcpy(paid, out, sizeof *paid * r->seats);
+                paid += r->seats;
+            }
+        }
+}
+
+#endif
