@@ -55,6 +55,7 @@ class SuecaView(View):
 class SuecaDeal(Deal):
     """One deal of Sueca."""
 
+    partners = PARTNERS
     turned: Card
 
     def start(self) -> None:
@@ -76,10 +77,6 @@ class SuecaDeal(Deal):
             for taken in (self.core.points, self.core.tricks)
         )
         self.score(score_deal(points, tricks))
-
-    def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...]:
-        """Partners sit opposite."""
-        return PARTNERS
 
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return the card that was shown."""
@@ -120,14 +117,6 @@ class Sueca(Game):
     view = SuecaView
     deal = SuecaDeal
     options = (Whole("target", 4, "the side that has won this many games first wins the match", 1),)
-
-    def seats(self, options: Options) -> int:
-        """Four."""
-        return 4
-
-    def sides(self, options: Options) -> int:
-        """Two pairs."""
-        return 2
 
     def make_rules(self, options: Options) -> Rules:
         """Return the play table."""

@@ -84,6 +84,8 @@ class Deal:
     Events go to ``events``, the list of the match.
     """
 
+    #: The seats of each side, where they are the same in every deal, as `PARTNERS`; none where each seat is a side.
+    partners: ClassVar[tuple[tuple[int, ...], ...]] = ()
     phase: Phase[Any] | None
     #: The trump suit's letter or the contract, once there is one.
     made: str | None = None
@@ -185,11 +187,11 @@ class Deal:
 
     def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:
         """Return the seats of each side as a seat knows them, None if it does not."""
-        return tuple([(s,) for s in range(self.rules.seats)])
+        return self.partners or tuple([(s,) for s in range(self.rules.seats)])
 
     def facts(self, seat: int | None) -> dict[str, Any]:
-        """Return the fields that the game's own view adds, as a seat knows them."""
-        raise NotImplementedError
+        """Return the fields that the game's own view adds, as a seat knows them; none if it adds none."""
+        return {}
 
     def to_act(self) -> tuple[int, ...]:
         """Return the seats that are to act."""

@@ -73,8 +73,8 @@ class Game:
         return []
 
     def seats(self, options: Options) -> int:
-        """Return the number of seats."""
-        raise NotImplementedError
+        """Return the number of seats: those of the rules table."""
+        return self.rules(options).seats
 
     def make_rules(self, options: Options) -> Rules:
         """Return the rules table for these options; `rules` hands on what was made before."""
@@ -95,8 +95,8 @@ class Game:
         return (first + len(results)) % self.seats(options)
 
     def sides(self, options: Options) -> int:
-        """Return how many sides keep a score."""
-        return self.seats(options)
+        """Return how many sides keep a score: those of `Deal.partners`, or each seat."""
+        return len(self.deal.partners) or self.seats(options)
 
     def score_side(self, options: Options, seat: int) -> int:
         """Return the side whose score is that of a seat: partners sit opposite, or each seat is its own."""

@@ -73,20 +73,22 @@ def read_event(data: object, game: str | None = None) -> Event:
     """Return the event that `Event.to_dict` gave this for, of a game or of any game. Raises `InvalidRecord`.
 
     Games may use the same name for events of their own: where ``game`` is not given, one that several games have is
-    refused.
+    refused, and the name of an event that any game may have is that one's.
     """
     match data:
         case {"event": str(name)}:
             pass
         case _:
             raise InvalidRecord("no event of a known kind")
+    common = [kind for kind in COMMON if kind.__name__ == name]
     found = None if game is None else _game(game, "the event's game")
-    kinds = [(kind, found) for kind in COMMON]
-    kinds += [(kind, own) for own in ([found] if found else all_games()) for kind in own.events]
-    named = [(kind, own) for kind, own in kinds if kind.__name__ == name]
-    if len(named) > 1 and found is None:
+    if common and found is None:
+        return common[0].from_dict(data)  # pyright: ignore[reportUnknownArgumentType]
+    asked = all_games() if found is None else (found,)
+    named = [(kind, own) for own in asked for kind in own.events if kind.__name__ == name]
+    if len(named) > 1:
         raise InvalidRecord(f"several games have an event {name[:40]}: name the game")
-    if not named:
+    if not named and not common:
         raise InvalidRecord("no event of a known kind")
-    kind, own = named[-1]
+    kind, own = named[0] if named else (common[0], found)
     return kind.from_dict(data, own)  # pyright: ignore[reportUnknownArgumentType]

@@ -45,6 +45,7 @@ class Reason(Value, init=False):
     NO_SUCH_TRUMP: ClassVar[Reason]
     MUST_CHOOSE: ClassVar[Reason]
     CLAIM_NOT_ALLOWED: ClassVar[Reason]
+    NO_SUCH_BID: ClassVar[Reason]
     NOTHING_TO_UNDO: ClassVar[Reason]
 
     def __new__(cls, name: str, value: str) -> Reason:
@@ -107,6 +108,7 @@ for _name, _value in {
     "NO_SUCH_TRUMP": "that is not among the trumps of this match",
     "MUST_CHOOSE": "the choice of trump cannot be passed on",
     "CLAIM_NOT_ALLOWED": "that cannot be claimed or said here",
+    "NO_SUCH_BID": "that is not among the bids that can be made now",
     "NOTHING_TO_UNDO": "no action has been taken yet",
 }.items():
     REASONS[_name] = Reason(_name, _value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from types import GenericAlias, NoneType, UnionType
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from trickcore.cards import Card, CardSet
@@ -111,7 +112,7 @@ class Value:
             found: dict[str, Codec] = {}
             for base in reversed(cls.__mro__):
                 scope = vars(sys.modules[base.__module__]) if base.__module__ in sys.modules else {}
-                notes: dict[str, str] = getattr(base, "__annotations__", {})
+                notes: dict[str, Any] = getattr(base, "__annotations__", {})
                 for name in base.__dict__.get("__slots__", ()):
                     found[name] = codec(notes[name], scope)
             cls._codecs = tuple([found[name] for name in cls._fields])
@@ -206,18 +207,50 @@ PLAIN: dict[str, Codec] = {
 }
 
 
-def codec(annotation: str, scope: Mapping[str, Any]) -> Codec:
+def _named(dotted: str, scope: Mapping[str, Any]) -> Any:
+    """Return what a name stands for in a module, as ``Meld`` or ``tg.Award``; None for nothing."""
+    first, *rest = dotted.split(".")
+    found = scope.get(first)
+    for name in rest:
+        found = getattr(found, name, None)
+    return found
+
+
+def _written(annotation: object) -> tuple[str, dict[str, Any]]:
+    """Return an annotation that is no text as its text, and what the names in it stand for."""
+    if (
+        isinstance(annotation, UnionType)
+        and len(annotation.__args__) == 2
+        and NoneType in annotation.__args__
+    ):
+        (kind,) = [kind for kind in annotation.__args__ if kind is not NoneType]
+        text, names = _written(kind)
+        return f"{text} | None", names
+    if isinstance(annotation, GenericAlias) and annotation.__origin__ is tuple:
+        text, names = _written(annotation.__args__[0])
+        return (f"tuple[{text}, ...]" if annotation.__args__[1:] == (...,) else str(annotation)), names
+    if isinstance(annotation, type):
+        return annotation.__name__, {annotation.__name__: annotation}
+    return str(annotation), {}
+
+
+def codec(annotation: object, scope: Mapping[str, Any]) -> Codec:
     """Return how a field with this annotation goes into JSON and back; ``scope`` is the module that it stands in.
 
-    A class has a JSON form if it has the methods ``json_form`` and ``from_json_form``, as every `Value` has.
+    A class has a JSON form if it has the methods ``json_form`` and ``from_json_form``, as every `Value` has. An
+    annotation is a text where the module postpones its evaluation.
     """
+    if not isinstance(annotation, str):
+        annotation, scope = _written(annotation)
     if annotation in PLAIN:
         return PLAIN[annotation]
     if annotation.endswith(" | None"):
         return _optional(codec(annotation[: -len(" | None")], scope))
     if annotation.startswith("tuple[") and annotation.endswith(", ...]"):
         return _row(codec(annotation[len("tuple[") : -len(", ...]")], scope))
-    kind: Any = scope.get(annotation)
+    kind = _named(annotation, scope)
+    if kind is Card or kind is CardSet:  # written as ``tg.Card``, or under another name
+        return PLAIN[kind.__name__]
     if hasattr(kind, "json_form") and hasattr(kind, "from_json_form"):
         return Codec(kind.json_form, kind.from_json_form)  # pyright: ignore
     raise TypeError(f"no JSON form is known for a field of type {annotation}")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from trickcore.cards import CardSet, Suit
 from trickcore.rules import Rules
-from trickgames.actions import Action, Keep, LegalActions, PassCards, Play, Swap, check_action
+from trickgames.actions import Action, Bid, Keep, LegalActions, PassCards, Play, Swap, check_action
 from trickgames.events import DealResult, Played, Trick
 from trickgames.options import Options
 from trickgames.reasons import Reason
@@ -225,4 +225,5 @@ def why_not(action: Action, view: View) -> Reason | None:
         return view.why_not_declare(action) or Reason.CLAIM_NOT_ALLOWED
     if isinstance(action, Swap) and Keep() in legal:
         return Reason.CARD_NOT_HELD
-    return view.why_not_declare(action) or Reason.NOT_NOW
+    bids = isinstance(action, Bid) and any(isinstance(other, Bid) for other in legal.listed)
+    return view.why_not_declare(action) or (Reason.NO_SUCH_BID if bids else Reason.NOT_NOW)

@@ -143,6 +143,9 @@ class English(Words):
 
     def action(self, action: Action) -> str:
         """Return "play the queen of spades"."""
+        own: Callable[[Any, Any], str] | None = self._own("ACTIONS").get(type(action))
+        if own is not None:
+            return own(self, action)
         match action:
             case Play():
                 return ", ".join([f"play the {self.card(action.card)}", *map(self._claim, action.claims)])
@@ -171,8 +174,7 @@ class English(Words):
             case Pass():
                 return "make no bid"
             case _:
-                told: Callable[[Any, Any], str] | None = self._own("ACTIONS").get(type(action))
-                return f"take the action {action}" if told is None else told(self, action)
+                return f"take the action {action}"
 
     def reason(self, reason: Reason) -> str:
         """Return "you must follow the suit that was led"."""
@@ -208,6 +210,10 @@ class English(Words):
         return self.sentence(self._happens(event, seat))
 
     def _happens(self, event: Event, me: int | None) -> str:
+        # A game's own words come before the common ones: what it is to win a trick, it may say otherwise.
+        own = self._own("EVENTS").get(type(event))
+        if own is not None:
+            return own(self, event, me)  # type: ignore[no-any-return]
         match event:
             case DealStarted():
                 return f"deal {event.deal} begins, and {self.does(event.dealer, me, 'are', 'is')} the {self.opener}"
@@ -237,12 +243,8 @@ class English(Words):
                 who = self.does(event.seat, me, "exchange", "exchanges")
                 return f"{who} the {self.card(event.gave)} for the {self.card(event.took)}"
             case _:
-                own = self.own(self.game if self._has(event) else game_of(type(event)))
-                told = None if own is None else own.EVENTS.get(type(event))
+                told = getattr(self.own(game_of(type(event))), "EVENTS", {}).get(type(event))
                 return self._unknown(event, me) if told is None else told(self, event, me)
-
-    def _has(self, event: Event) -> bool:
-        return self.game is not None and type(event) in self.game.events
 
     def _trump_made(self, event: TrumpMade, me: int | None) -> str:
         what = self.contract(event.trump)

@@ -30,5 +30,6 @@ REASONS: dict[Reason, str] = {
     Reason.NO_SUCH_TRUMP: "that is not among the trumps of this match",
     Reason.MUST_CHOOSE: "you must choose; the choice cannot be passed on again",
     Reason.CLAIM_NOT_ALLOWED: "that may not be claimed or said here",
+    Reason.NO_SUCH_BID: "that bid cannot be made now",
     Reason.NOTHING_TO_UNDO: "nothing has been done that could be taken back",
 }

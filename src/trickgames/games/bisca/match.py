@@ -174,6 +174,7 @@ TRICKS = Tricks()
 class BiscaDeal(ExchangeDeal):
     """One deal of Bisca in pairs. Its ``dealer`` is the cutter."""
 
+    partners = PARTNERS  # BIS-1
     knocked: bool = False
     drawn: Card | None = None
     in_sight: Card | None = None
@@ -243,10 +244,6 @@ class BiscaDeal(ExchangeDeal):
         self.emit(PointsCounted(points))
         self.score(awards)
 
-    def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...]:
-        """BIS-1: partners sit opposite."""
-        return PARTNERS
-
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return how trump was made, what lies in sight, the stock's size, the swap and the extra points."""
         rules = self.rules
@@ -285,10 +282,6 @@ class Bisca(Game):
     def seats(self, options: Options) -> int:
         """BIS-1: four."""
         return 4
-
-    def sides(self, options: Options) -> int:
-        """BIS-1: two pairs."""
-        return len(PARTNERS)
 
     def make_rules(self, options: Options) -> Rules:
         """Return the play rules."""

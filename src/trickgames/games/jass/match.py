@@ -171,6 +171,7 @@ PUSH = Push()
 class JassDeal(Deal):
     """One deal of Jass."""
 
+    partners = PARTNERS  # JAS-1
     pushed: bool = False
     chooser: int | None = None
     multiplier: int = 1
@@ -226,10 +227,6 @@ class JassDeal(Deal):
     def finish(self) -> None:
         """Score the deal by what has been counted trick by trick."""
         self.score(summed(self.awards))
-
-    def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...]:
-        """JAS-1: partners sit opposite."""
-        return PARTNERS
 
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return what has been chosen, shown and counted: all of it is public."""
@@ -287,10 +284,6 @@ class Jass(Game):
     def seats(self, options: Options) -> int:
         """JAS-1: four."""
         return 4
-
-    def sides(self, options: Options) -> int:
-        """JAS-1: two teams."""
-        return len(PARTNERS)
 
     def make_rules(self, options: Options) -> Rules:
         """Return the play table for these options."""
