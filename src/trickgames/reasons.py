@@ -82,7 +82,7 @@ class Reason(Value, init=False):
 
 #: The reasons of the library by their names.
 REASONS: dict[str, Reason] = {}
-for _name, _value in {
+_WORDS = {
     "MATCH_OVER": "the match is over",
     "NO_SUCH_SEAT": "there is no such seat",
     "NOT_YOUR_TURN": "it is not this seat's turn",
@@ -110,7 +110,7 @@ for _name, _value in {
     "CLAIM_NOT_ALLOWED": "that cannot be claimed or said here",
     "NO_SUCH_BID": "that is not among the bids that can be made now",
     "NOTHING_TO_UNDO": "no action has been taken yet",
-}.items():
-    REASONS[_name] = Reason(_name, _value)
-    setattr(Reason, _name, REASONS[_name])
-del _name, _value
+}
+REASONS.update({name: Reason(name, words) for name, words in _WORDS.items()})
+for _reason in REASONS.values():
+    setattr(Reason, _reason.name, _reason)

@@ -179,22 +179,27 @@ def _text_of(kind: Callable[[str], Any], name: str) -> Codec:
 
 
 def _optional(inner: Codec) -> Codec:
-    encode, decode = inner
-    return Codec(
-        lambda value: None if value is None else encode(value),
-        lambda value, game: None if value is None else decode(value, game),
-    )
+    def pack(value: Any) -> Any:
+        return None if value is None else inner.encode(value)
+
+    def unpack(value: object, game: object) -> Any:
+        return None if value is None else inner.decode(value, game)
+
+    return Codec(pack, unpack)
 
 
 def _row(inner: Codec) -> Codec:
     encode, decode = inner
+
+    def pack(value: tuple[Any, ...]) -> list[Any]:
+        return [encode(item) for item in value]
 
     def unpack(value: object, game: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise ValueError("a list is needed")
         return tuple([decode(item, game) for item in value])  # pyright: ignore[reportUnknownVariableType]
 
-    return Codec(list if encode is _same else lambda value: [encode(item) for item in value], unpack)
+    return Codec(list if encode is _same else pack, unpack)
 
 
 #: The fields that are no value of a class of their own.

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from trickcore.cards import CardSet, Suit
 from trickcore.rules import Rules
-from trickgames.actions import Action, Bid, Keep, LegalActions, PassCards, Play, Swap, check_action
+from trickgames.actions import COMMON, Action, Bid, Keep, LegalActions, PassCards, Play, Swap, check_action
 from trickgames.events import DealResult, Played, Trick
 from trickgames.options import Options
 from trickgames.reasons import Reason
@@ -172,11 +172,12 @@ class View(Value):
 
         Raises `InvalidNotation` for a text that is no action, `TypeError` for a wrong type.
         """
-        if not isinstance(action, Action):
+        kinds: tuple[type[Action], ...] = ()
+        if type(action) not in COMMON:  # a text, or one of the game's own
             from trickgames.registry import game  # the registry knows games, and games know views
 
-            action = check_action(action, game(self.game).actions)
-        return why_not(action, self)
+            kinds = game(self.game).actions
+        return why_not(check_action(action, kinds), self)
 
     def why_not_declare(self, action: Action) -> Reason | None:  # pyright: ignore[reportUnusedParameter]
         """Return the game's own reason why an action other than a card may not be taken; None for no special one."""

@@ -41,9 +41,9 @@ each, "depth count". The deal is the first one of the seed; if there is somethin
 {CODES}"""
 
 ABOUT_BENCH = f"""\
-Plays fixed deals of every game with the levels that do more than chance, and plays positions out at random in the
-core. Prints one number, the signature of all that was chosen and counted: a change to the program that keeps the
-number did not change how it plays. Speeds go to stderr.
+Plays fixed deals of the library's own games with the levels that do more than chance, and plays positions out at
+random in the core. Prints one number, the signature of all that was chosen and counted: a change to the program that
+keeps the number did not change how it plays. Speeds go to stderr.
 
 {CODES}"""
 
