@@ -7,6 +7,7 @@ package, as in ``from trickgames.games.hearts import HeartsView``.
 
 from typing import TYPE_CHECKING
 
+from trickcore.cards import NO_CARDS, Card, CardSet, Rank, Suit
 from trickgames.actions import (
     Action,
     Bid,
@@ -24,7 +25,6 @@ from trickgames.actions import (
     TakeKitty,
     WordAction,
 )
-from trickgames.cards import NO_CARDS, Card, CardSet, Rank, Suit
 from trickgames.errors import InvalidNotation, InvalidRecord, InvalidSetup
 from trickgames.events import (
     Answered,

@@ -7,6 +7,7 @@ from typing import Protocol, final, runtime_checkable
 from trickcore.rng import Rng
 from trickgames.actions import Action
 from trickgames.errors import InvalidSetup
+from trickgames.registry import game
 from trickgames.values import Value
 from trickgames.view import View
 
@@ -88,8 +89,6 @@ class LevelPlayer:
         rng = Rng(self._seed, STREAMS + (view.events << 4) + (view.seat or 0))
         if self._level == "random":
             return legal[rng.below(len(legal))]
-        from trickgames.registry import game
-
         heuristics = game(view.game).heuristics()
         return heuristics.easy(view, rng) if self._level == "easy" else heuristics.normal(view, rng)
 

@@ -8,8 +8,8 @@ from functools import wraps
 from importlib import import_module
 from typing import Any, ClassVar
 
+from trickcore.cards import Card, CardSet, Rank, Suit
 from trickgames.actions import Action
-from trickgames.cards import Card, CardSet, Rank, Suit
 from trickgames.errors import InvalidSetup
 from trickgames.events import Event
 from trickgames.game import Game

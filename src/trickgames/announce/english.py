@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from trickcore.cards import Card, CardSet, Rank, Suit
 from trickgames.actions import (
     Action,
     Bid,
@@ -23,7 +24,6 @@ from trickgames.actions import (
 from trickgames.announce.base import Words, winning
 from trickgames.announce.english_phrases import counted, listed, signed
 from trickgames.announce.english_reasons import REASONS
-from trickgames.cards import Card, CardSet, Rank, Suit
 from trickgames.events import (
     Answered,
     CardTurned,

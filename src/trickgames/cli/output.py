@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import sys
 from collections.abc import Iterable
@@ -37,8 +38,6 @@ class Out:
 
     def json(self, value: Any) -> None:
         """Write a value to stdout as one line of JSON."""
-        import json
-
         self._write(sys.stdout, json.dumps(value, separators=(",", ":")) + "\n")
 
     def talk(self, text: str) -> None:

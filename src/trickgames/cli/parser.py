@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 
+from trickgames import __version__
+from trickgames.players import LEVELS
+
 CODES = "Exit codes: 0 done, 1 failed (the reason is on stderr), 2 wrong usage, 130 stopped with Ctrl-C."
 
 JSON = 'stdout has one JSON object a line: the events, then {"result": ...}'
@@ -50,8 +53,6 @@ keeps the number did not change how it plays. Speeds go to stderr.
 
 def build_parser() -> ArgumentParser:
     """Return the parser of the whole command line."""
-    from trickgames import __version__
-
     parser = ArgumentParser(
         prog="trickgames",
         description="Trick-taking card games: watch, play and check matches.",
@@ -135,8 +136,6 @@ def _names(parser: ArgumentParser) -> None:
 
 
 def _levels(parser: ArgumentParser, about: str) -> None:
-    from trickgames.players import LEVELS
-
     levels = ", ".join(LEVELS)
     group = parser.add_mutually_exclusive_group()
     group.add_argument(

@@ -6,8 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable
 
+from trickcore.cards import Card, CardSet
 from trickgames.actions import Action, IllegalAction, PassCards, parse
-from trickgames.cards import Card, CardSet
 from trickgames.cli.output import Out
 from trickgames.cli.setup import Lineup, lay, recording, result, tell
 from trickgames.errors import InvalidNotation
