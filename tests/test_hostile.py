@@ -100,7 +100,7 @@ def test_of_very_many_faults_only_the_first_are_named():
     with pytest.raises(tg.InvalidRecord) as caught:
         tg.Match.from_record("\n".join([lines[0], *["{}"] * 100_000, lines[2]]))
     faults = caught.value.faults
-    assert len(faults) == 100 and faults[-1] == "and 99901 more faults"
+    assert len(faults) == 100 and faults[-1] == "and more faults"
     assert pickle.loads(pickle.dumps(caught.value)).faults == faults == tg.InvalidRecord(faults).faults
 
 

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
 from math import comb
-from typing import Any, ClassVar, Self, final, overload
+from typing import Any, ClassVar, Self, SupportsIndex, final, overload
 
 from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, indexes
+from trickgames.arguments import plain, quoted, text_of, whole
 from trickgames.reasons import Reason
 from trickgames.values import Value
 
@@ -22,6 +23,8 @@ PLAY_CLAIMS = ("pair", "see")
 #: Words after a trump that the library knows, likewise.
 TRUMP_CLAIMS = ("seca", "fora")
 _WORD = re.compile("[a-z][a-z_-]{1,31}")
+#: More words are never said at once: what an action says has to be heard, and bounded where it comes from outside.
+MOST_CLAIMS = 8
 
 
 def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
@@ -30,13 +33,17 @@ def _claims(given: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
         return ()
     if not isinstance(given, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"claims are words, not {type(given).__name__}")
-    words = [given] if isinstance(given, str) else list(given)
-    for word in words:
-        if not isinstance(word, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"a claim is a word, not {type(word).__name__}")
-        if not _WORD.fullmatch(word) or words.count(word) > 1:
-            raise InvalidNotation(f"{word[:20]!r} cannot be said here, or not twice", word)
-    return tuple([word for word in known if word in words] + sorted(set(words) - set(known)))
+    words: set[str] = set()
+    for claim in [given] if isinstance(given, str) else given:
+        word = text_of(claim)
+        if word is None:
+            raise TypeError(f"a claim is a word, not {type(claim).__name__}")
+        if not _WORD.fullmatch(word) or word in words:
+            raise InvalidNotation(f"{quoted(word)} cannot be said here, or not twice", word)
+        words.add(word)
+        if len(words) > MOST_CLAIMS:
+            raise InvalidNotation(f"more than {MOST_CLAIMS} words are said at once", word)
+    return tuple([word for word in known if word in words] + sorted(words - set(known)))
 
 
 def _is_card(text: str) -> bool:
@@ -49,13 +56,24 @@ def _is_card(text: str) -> bool:
 
 def _trump(name: object) -> str:
     """Return the name of a trump: a suit's letter, or the word of a contract. Raises `InvalidNotation`, `TypeError`."""
-    if type(name) is not str:
+    word = text_of(name)
+    if word is None:
         raise TypeError(f"a trump is named by text, not by {type(name).__name__}")
-    if name not in tuple("CDHS") and not _WORD.fullmatch(name):
+    if not is_trump(word):
         raise InvalidNotation(
-            f"{name[:20]!r} cannot be trump: C, D, H, S or the word of a contract is needed", name
+            f"{quoted(word)} cannot be trump: C, D, H, S or the word of a contract is needed", word
         )
-    return name
+    return word
+
+
+def is_trump(name: str) -> bool:
+    """Tell whether a trump can have this name: a suit's letter, or the word of a contract."""
+    return name in ("C", "D", "H", "S") or is_word(name)
+
+
+def is_word(text: str) -> bool:
+    """Tell whether a text is a word as contracts and claims are: of small letters, hyphens and underscores."""
+    return _WORD.fullmatch(text) is not None
 
 
 class Action(Value, init=False):
@@ -188,12 +206,11 @@ class Bid(Action, init=False):
     rank = 2
     head = "bid"
 
-    def __new__(cls, number: int, suit: str | None = None) -> Bid:
-        if type(number) is not int:
-            raise TypeError(f"a bid is a whole number, not {type(number).__name__}")
-        if not 0 <= number < 2**31:
+    def __new__(cls, number: SupportsIndex, suit: str | None = None) -> Bid:
+        plain_number = whole(number, "a bid")
+        if not 0 <= plain_number < 2**31:
             raise InvalidNotation("a bid is a whole number from 0, below 2**31", "")
-        return cls._filled(number, None if suit is None else _trump(suit))
+        return cls._filled(plain_number, None if suit is None else _trump(suit))
 
     @classmethod
     def read(cls, rest: str) -> Bid:
@@ -325,7 +342,7 @@ def parse(text: str, kinds: tuple[type[Action], ...] = ()) -> Action:
         card, *claims = text.split("+")
         return Play(card, claims)
     if head not in heads:
-        raise InvalidNotation(f"{head[:20]!r} is no action", text)
+        raise InvalidNotation(f"{quoted(head)} is no action", text)
     return heads[head].read(rest)
 
 
@@ -342,14 +359,14 @@ def check_action(action: object, kinds: tuple[type[Action], ...] = ()) -> Action
 
 
 @final
-class LegalActions(Sequence[Action]):
+class LegalActions(Value, Sequence[Action], init=False):
     """The legal actions of a seat, in order: a frozen sequence that makes its members when they are asked for.
 
     It is made of a choice of ``choose`` cards out of ``choose_from`` (a pass), other declarations one by one, and the
     cards that may be played; ``play_mask`` is those as a mask. ``in`` takes an action.
     """
 
-    __slots__ = ("_all", "choose_from", "choose", "listed", "play_mask")
+    __slots__ = ("play_mask", "choose", "choose_from", "listed", "_all")  # in the order of the fields
     play_mask: int
     choose: int
     choose_from: CardSet
@@ -364,19 +381,9 @@ class LegalActions(Sequence[Action]):
         choose_from: CardSet = NO_CARDS,
         listed: tuple[Action, ...] = (),
     ) -> LegalActions:
-        self = _make(cls)
-        _put_play_mask(self, play_mask)
-        _put_choose(self, choose)
-        _put_choose_from(self, choose_from)
-        _put_listed(self, listed)
+        self = cls._filled(play_mask, choose, choose_from, listed)
         _put_all(self, None)
         return self
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("LegalActions is frozen")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("LegalActions is frozen")
 
     @property
     def plays(self) -> CardSet:
@@ -408,16 +415,17 @@ class LegalActions(Sequence[Action]):
         return self._all or ()
 
     @overload
-    def __getitem__(self, place: int) -> Action: ...
+    def __getitem__(self, place: SupportsIndex) -> Action: ...
     @overload
     def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
-    def __getitem__(self, place: int | slice) -> Action | tuple[Action, ...]:
-        if not self.choose:
-            return self._ones()[place]
+    def __getitem__(self, place: SupportsIndex | slice) -> Action | tuple[Action, ...]:
         if isinstance(place, slice):
             return tuple(self)[place]
+        at = place if type(place) is int else whole(place, "a place")
+        if not self.choose:
+            return self._ones()[at]
         size, chosen = len(self), comb(len(self.choose_from), self.choose)
-        at = place + size if place < 0 else place
+        at = at + size if at < 0 else at
         if not 0 <= at < size:
             raise IndexError("there is no such action")
         return PassCards(self._chosen(at)) if at < chosen else self._ones()[at - chosen]
@@ -436,24 +444,13 @@ class LegalActions(Sequence[Action]):
                 place -= with_it
         return CardSet(mask)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, LegalActions):
-            return NotImplemented
-        return self._parts() == other._parts()
-
-    def __hash__(self) -> int:
-        return hash(self._parts())
-
-    def _parts(self) -> tuple[int, int, CardSet, tuple[Action, ...]]:
-        return self.play_mask, self.choose, self.choose_from, self.listed
-
     def __repr__(self) -> str:
         shown = [str(action) for action in islice(self, 14)]
         more = len(self) - len(shown)
         return f"<LegalActions {' '.join(shown)}{f' and {more} more' if more else ''}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore_legal, self._parts()
+        return _restore_legal, self._key()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the parts as what JSON can hold: ``plays``, ``others``, and ``pass`` with its count and cards."""
@@ -461,13 +458,6 @@ class LegalActions(Sequence[Action]):
         if self.choose:
             out["pass"] = {"count": self.choose, "from": str(self.choose_from)}
         return out
-
-    json_form = to_dict
-
-    @classmethod
-    def from_json_form(cls, data: object, game: Any = None) -> LegalActions:
-        """Return what `json_form` gave this for; as `from_dict`."""
-        return cls.from_dict(data, game)
 
     @classmethod
     def from_dict(cls, data: Any, game: Any = None) -> LegalActions:
@@ -490,11 +480,8 @@ def _order_of(action: Action) -> tuple[Any, ...]:
     return action._order()  # pyright: ignore[reportPrivateUsage]
 
 
-# Filled through their slots, as the class lets nobody else.
-_make = object.__new__
-_put_play_mask, _put_choose, _put_choose_from, _put_listed, _put_all = [
-    getattr(LegalActions, name).__set__ for name in ("play_mask", "choose", "choose_from", "listed", "_all")
-]
+#: Fills the one slot that is no field, as the class lets nobody else.
+_put_all = vars(LegalActions)["_all"].__set__
 
 
 def _restore_legal(
@@ -515,7 +502,7 @@ class IllegalAction(ValueError):
     def __init__(self, action: Action | None, seat: int, reason: Reason) -> None:
         what = f"seat {seat} may not act"
         if action is not None:
-            what = f"seat {seat} may not take the action {action}"
+            what = f"seat {seat} may not take the action {plain(str(action))}"
         elif reason is Reason.NOTHING_TO_UNDO:  # which no seat asks for
             what = "nothing can be undone"
         super().__init__(f"{what}: {reason.value} ({reason.name})")

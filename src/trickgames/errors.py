@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
+from itertools import islice
 
 from trickcore.cards import InvalidNotation
+from trickgames.arguments import plain
 
 __all__ = ["InvalidNotation", "InvalidRecord", "InvalidSetup"]
 
-#: Of more faults than this only the first are named, and that there are more.
+#: Of more faults than this only the first are named, and that there are more; and of a longer one only the beginning.
 MANY = 100
+LONG = 1000
+
+
+def enough(faults: Sized) -> bool:
+    """Tell whether more faults have been found than an error names: then nobody need look for others."""
+    return len(faults) > MANY
 
 
 class _Faults(ValueError):
     """An error that names every fault at once, in ``faults``."""
 
     def __init__(self, faults: str | Iterable[str]) -> None:
-        named = (faults,) if isinstance(faults, str) else tuple(faults)
+        found = [faults] if isinstance(faults, str) else islice(faults, MANY + 1)
+        named = [plain(fault, LONG) for fault in found]
         if len(named) > MANY:
-            named = (*named[: MANY - 1], f"and {len(named) - MANY + 1} more faults")
-        self.faults: tuple[str, ...] = named
+            named[MANY - 1 :] = ["and more faults"]
+        self.faults: tuple[str, ...] = tuple(named)
         super().__init__("; ".join(self.faults))
 
     def __reduce__(self) -> tuple[type[_Faults], tuple[tuple[str, ...]]]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from trickcore.cards import Card, CardSet, cards_of
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickgames.actions import NO_ACTIONS, Action, IllegalAction, LegalActions, check_action
+from trickgames.arguments import quoted, whole
 from trickgames.cards import pack_faults
 from trickgames.deal import Deal, DealSetup
-from trickgames.errors import InvalidNotation, InvalidSetup
+from trickgames.errors import InvalidNotation, InvalidSetup, enough
 from trickgames.events import DealResult, DealScored, DealStarted, Event, MatchEnded
 from trickgames.game import Game
 from trickgames.options import Options, check_options
@@ -180,24 +181,24 @@ class Match:
         points = self._results[-1].points if self._results else (0,) * len(self._scores)
         return Payoffs(by_seat(self._options, points), by_seat(self._options, self._scores))
 
-    def legal_actions(self, seat: int) -> LegalActions:
+    def legal_actions(self, seat: SupportsIndex) -> LegalActions:
         """Return what a seat may do now, in order; nothing if it is not to act.
 
         Raises `IllegalAction` (NO_SUCH_SEAT), `TypeError`.
         """
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         legal = self._legal.get(seat)
         if legal is None:
             legal = self._legal[seat] = NO_ACTIONS if self._winners else self._deal.legal(seat)
         return legal
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: SupportsIndex | None) -> View:
         """Return what a seat may know; with None what a spectator may.
 
         Raises `IllegalAction` (NO_SUCH_SEAT), `TypeError`.
         """
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._check_seat(seat)
         deal, phase = self._deal, None if self._winners else self._deal.phase
         state = deal.state
         refused: tuple[Refusal, ...] = ()
@@ -237,19 +238,18 @@ class Match:
             **deal.facts(seat),
         )
 
-    def events(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
+    def events(self, seat: SupportsIndex | None, since: SupportsIndex = 0) -> tuple[Event, ...]:
         """Return what has happened from event number ``since`` on, as a seat (None: a spectator) may see it.
 
         Events are numbered alike for all seats, so the length of what has been read is the next ``since``.
         Raises `IllegalAction` (NO_SUCH_SEAT), `TypeError`, `ValueError` for a negative number.
         """
         if seat is not None:
-            self._check_seat(seat)
-        if type(since) is not int:
-            raise TypeError(f"an event's number is a whole number, not {type(since).__name__}")
-        if since < 0:
+            seat = self._check_seat(seat)
+        start = whole(since, "an event's number")
+        if start < 0:
             raise ValueError("an event's number is from 0")
-        return tuple([event.seen_by(seat) for event in self._events[since:]])
+        return tuple([event.seen_by(seat) for event in self._events[start:]])
 
     def words(
         self, language: str = "en", names: Iterable[str] | None = None
@@ -268,13 +268,13 @@ class Match:
 
     # How it goes on
 
-    def push(self, seat: int, action: Action | str) -> tuple[Event, ...]:
+    def push(self, seat: SupportsIndex, action: Action | str) -> tuple[Event, ...]:
         """Take an action, given as such or as its text; return what happens, as the seat that acts may see it.
 
         Raises `IllegalAction` with the reason, `InvalidNotation`, `TypeError`, and then nothing has changed.
         """
         action = check_action(action, self._game.actions)
-        self._check_seat(seat, action)
+        seat = self._check_seat(seat, action)
         if self._winners:
             raise IllegalAction(action, seat, Reason.MATCH_OVER)
         legal = self._legal.get(seat)
@@ -290,9 +290,9 @@ class Match:
             raise
         return tuple([event.seen_by(seat) for event in self._events[mark:]])
 
-    def push_default(self, seat: int) -> tuple[Event, ...]:
+    def push_default(self, seat: SupportsIndex) -> tuple[Event, ...]:
         """Take the default action for a seat whose time has run out (GEN-7); as `push`."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         if self._winners:
             raise IllegalAction(None, seat, Reason.MATCH_OVER)
         if seat not in self._deal.to_act() or self._deal.phase is None:
@@ -338,9 +338,9 @@ class Match:
 
     # Computer players
 
-    def seat(self, seat: int, player: Player | None) -> None:
+    def seat(self, seat: SupportsIndex, player: Player | None) -> None:
         """Let a player act for a seat, or with None nobody. Raises `IllegalAction` (NO_SUCH_SEAT), `TypeError`."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         if player is None:
             self._players.pop(seat, None)
         elif isinstance(player, Player):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -348,14 +348,14 @@ class Match:
         else:
             raise TypeError(f"a player has a method choose(view), which {type(player).__name__} has not")
 
-    def advance(self, watch: int | None = None) -> tuple[Event, ...]:
+    def advance(self, watch: SupportsIndex | None = None) -> tuple[Event, ...]:
         """Let the players act until a seat without one must, or the match is over.
 
         Returns what happens, as seat ``watch`` (None: a spectator) may see it. What a player chooses goes through
         `push`: if it is refused the error is raised and the match stands before that action.
         """
         if watch is not None:
-            self._check_seat(watch)
+            watch = self._check_seat(watch)
         mark = len(self._events)
         while True:
             ready = [seat for seat in self.to_act if seat in self._players]
@@ -397,11 +397,12 @@ class Match:
 
     # Inside
 
-    def _check_seat(self, seat: int, action: Action | None = None) -> None:
-        if type(seat) is not int:
-            raise TypeError(f"a seat is a whole number, not {type(seat).__name__}")
-        if not 0 <= seat < self._seats:
-            raise IllegalAction(action, seat if abs(seat) < 1000 else -1, Reason.NO_SUCH_SEAT)
+    def _check_seat(self, seat: SupportsIndex, action: Action | None = None) -> int:
+        """Return a seat that there is, as a plain number."""
+        number = seat if type(seat) is int else whole(seat, "a seat")
+        if not 0 <= number < self._seats:
+            raise IllegalAction(action, number if abs(number) < 1000 else -1, Reason.NO_SUCH_SEAT)
+        return number
 
     def _pack(self, number: int) -> Pack:
         """Return the pack of a deal: as given, else from the seed, whose stream `number` it is."""
@@ -451,12 +452,12 @@ class Match:
 def new_match(
     game: str,
     *,
-    seed: int | None = None,
+    seed: SupportsIndex | None = None,
     options: Mapping[str, object] | None = None,
     preset: str | None = None,
-    first: int | None = None,
+    first: SupportsIndex | None = None,
     packs: Iterable[str | Iterable[Card | str]] = (),
-    deals: int | None = None,
+    deals: SupportsIndex | None = None,
 ) -> Match:
     """Return a new match of a game, its first deal dealt.
 
@@ -474,20 +475,15 @@ def new_match(
         faults += found.faults(checked)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
-    if type(seed) is not int:
-        raise TypeError(f"a seed is a whole number, not {type(seed).__name__}")
+    seed = whole(seed, "a seed")
     if not 0 <= seed < 2**64:
         faults.append("a seed is a whole number from 0 to 2**64 - 1")
         seed = 0
-    if first is not None and type(first) is not int:
-        raise TypeError(f"a seat is a whole number, not {type(first).__name__}")
     seats = found.seats(checked)
-    if first is None:
-        first = found.first(checked, Rng(seed))
-    elif not 0 <= first < seats:
+    first = found.first(checked, Rng(seed)) if first is None else whole(first, "a seat")
+    if not 0 <= first < seats:
         faults.append(f"the first seat is from 0 to {seats - 1}")
-    if deals is not None and type(deals) is not int:
-        raise TypeError(f"a number of deals is a whole number, not {type(deals).__name__}")
+    deals = None if deals is None else whole(deals, "a number of deals")
     if deals is not None and not 0 < deals <= MOST_DEALS:
         faults.append(f"a match is given 1 to {MOST_DEALS} deals")
     read = _read_packs(packs, found, faults)
@@ -509,7 +505,7 @@ def _preset(game: Game, name: object) -> Mapping[str, object]:
         raise TypeError(f"a preset is named by text, not by {type(name).__name__}")
     if name not in game.presets:
         known = ", ".join(game.presets) or "none"
-        raise InvalidSetup(f"{game.name} has no preset {name[:40]!r}; its presets: {known}")
+        raise InvalidSetup(f"{game.name} has no preset {quoted(name)}; its presets: {known}")
     return game.presets[name]
 
 
@@ -519,6 +515,8 @@ def _read_packs(packs: Any, game: Game, faults: list[str]) -> tuple[Pack, ...]:
         raise TypeError(f"packs are a list with one pack a deal, not {type(packs).__name__}")
     out: list[Pack] = []
     for number, pack in enumerate(packs, 1):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        if enough(faults):
+            break
         cards: list[Card] = []
         wrong: list[str] = []
         for item in _items(pack):
@@ -526,6 +524,8 @@ def _read_packs(packs: Any, game: Game, faults: list[str]) -> tuple[Pack, ...]:
                 cards += cards_of([item])
             except InvalidNotation as error:
                 wrong.append(str(error))
+                if enough(wrong):
+                    break
         wrong += pack_faults(tuple(cards), game.pack, whole=not wrong)
         faults += [f"pack {number}: {fault}" for fault in wrong]
         out.append(tuple(cards))

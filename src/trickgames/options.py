@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, TypeAlias, final
+from typing import Any, ClassVar, TypeAlias, cast, final
 
+from trickgames.arguments import number_of, quoted, text_of, truth_of
+from trickgames.errors import enough
 from trickgames.values import Value
 
 #: Numbers are below this. So the scores of every game stay within 64 bits: nothing gives more than one such number
@@ -15,22 +17,20 @@ OptionValue: TypeAlias = "bool | int | str | tuple[str, ...] | Options"
 
 
 @final
-class Options(Mapping[str, "OptionValue"]):
+class Options(Value, Mapping[str, "OptionValue"], init=False):
     """Every option of a game with its value: a frozen, hashable mapping in the game's order."""
 
-    __slots__ = ("_values",)
+    __slots__ = ("_hash", "_values")
     _values: dict[str, OptionValue]
+    #: Made once: matches, views and rules tables are looked up by their options.
+    _hash: int
 
     def __new__(cls, values: Iterable[tuple[str, OptionValue]] = ()) -> Options:
         self = object.__new__(cls)
-        object.__setattr__(self, "_values", dict(values))
+        own = dict(values)
+        _put_values(self, own)
+        _put_hash(self, hash(frozenset(own.items())))
         return self
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("Options are frozen")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("Options are frozen")
 
     def __getitem__(self, name: str) -> OptionValue:
         return self._values[name]
@@ -41,8 +41,13 @@ class Options(Mapping[str, "OptionValue"]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Options):
+            return self is other or (self._hash == other._hash and self._values == other._values)
+        return self._values == other if isinstance(other, Mapping) else NotImplemented
+
     def __hash__(self) -> int:
-        return hash(frozenset(self._values.items()))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Options({list(self._values.items())!r})"
@@ -50,8 +55,8 @@ class Options(Mapping[str, "OptionValue"]):
     def __reduce__(self) -> tuple[Any, ...]:
         return Options, (list(self._values.items()),)
 
-    def __lt__(self, other: Options) -> bool:
-        return repr(self) < repr(other)
+    def _order(self) -> tuple[Any, ...]:
+        return "Options", repr(self)
 
     def flag(self, name: str) -> bool:
         """Return an option that is True or False."""
@@ -96,29 +101,36 @@ class Options(Mapping[str, "OptionValue"]):
             )
         return out
 
-    json_form = to_dict
-
     @classmethod
-    def from_json_form(cls, data: object, game: object = None) -> Options:
-        """Return what `json_form` gave this for. Raises `ValueError`."""
-        return cls.from_dict(data)
-
-    @classmethod
-    def from_dict(cls, data: object) -> Options:
+    def from_dict(cls, data: object, game: object = None) -> Options:
         """Return what `to_dict` gave this for. Raises `ValueError`."""
         if not isinstance(data, dict):
             raise ValueError("options are an object")
         values: list[tuple[str, OptionValue]] = []
-        for name, value in data.items():  # pyright: ignore[reportUnknownVariableType]
-            if isinstance(value, list) and all(isinstance(x, str) for x in value):  # pyright: ignore
-                values.append((str(name), tuple(value)))  # pyright: ignore
-            elif isinstance(value, dict):
-                values.append((str(name), cls.from_dict(value)))  # pyright: ignore[reportUnknownArgumentType]
-            elif isinstance(value, (bool, int, str)):
-                values.append((str(name), value))  # pyright: ignore[reportUnknownArgumentType]
-            else:
-                raise ValueError(f"the option {name} has a value that none can have")
+        for name, value in cast("dict[object, object]", data).items():
+            inner: OptionValue
+            match value:
+                case list() if all(isinstance(word, str) for word in cast("list[object]", value)):
+                    inner = tuple(cast("list[str]", value))
+                case dict():
+                    table = cast("dict[str, object]", value)
+                    if any(type(number) is not int for number in table.values()):
+                        raise ValueError(
+                            f"the option {quoted(name)} gives something other than whole numbers"
+                        )
+                    inner = cls(cast("dict[str, int]", table).items())
+                case bool() | int() | str():
+                    inner = value
+                case _:
+                    raise ValueError(f"the option {quoted(name)} has a value that none can have")
+            if not isinstance(name, str):
+                raise ValueError(f"the name of an option is text, not {type(name).__name__}")
+            values.append((name, inner))
         return cls(values)
+
+
+# Filled through their slots, as the class lets nobody else.
+_put_values, _put_hash = [getattr(Options, name).__set__ for name in ("_values", "_hash")]
 
 
 class Option(Value):
@@ -162,9 +174,10 @@ class Flag(Option):
 
     def check(self, value: object) -> bool:
         """Return the value. Raises `TypeError`."""
-        if type(value) is not bool:
+        truth = truth_of(value)
+        if truth is None:
             raise self._wrong_type(value)
-        return value
+        return truth
 
     def read(self, text: str) -> object:
         """Read true or false, yes or no, on or off, 1 or 0."""
@@ -193,11 +206,12 @@ class Whole(Option):
 
     def check(self, value: object) -> int:
         """Return the value. Raises `TypeError`, `ValueError` for one that is too low or too high."""
-        if type(value) is not int:
+        number = number_of(value)
+        if number is None:
             raise self._wrong_type(value)
-        if not self.low <= value < LIMIT:
+        if not self.low <= number < LIMIT:
             raise ValueError(f"the option {self.name} is a whole number from {self.low}, below {LIMIT}")
-        return value
+        return number
 
     def read(self, text: str) -> object:
         """Read a whole number."""
@@ -209,7 +223,6 @@ class _OneOf(Option):
 
     __slots__ = ("values",)
     values: tuple[Any, ...]
-    kind: ClassVar[type]
 
     @property
     def allowed(self) -> str:
@@ -218,13 +231,16 @@ class _OneOf(Option):
 
     def check(self, value: object) -> Any:
         """Return the value. Raises `TypeError`, `ValueError` for another one."""
-        # True is no number.
-        if not isinstance(value, self.kind) or isinstance(value, bool):
+        own = self._own(value)
+        if own is None:
             raise self._wrong_type(value)
-        if value not in self.values:
-            given = f", not {value[:20]!r}" if isinstance(value, str) else ""
-            raise ValueError(f"the option {self.name} is {self.allowed}{given}")
-        return self.kind(value)
+        if own not in self.values:
+            raise ValueError(f"the option {self.name} is {self.allowed}, not {quoted(own)}")
+        return own
+
+    def _own(self, value: object) -> object:
+        """Return the value as the plain one of its kind; None where it is of another."""
+        raise NotImplementedError
 
 
 @final
@@ -234,7 +250,9 @@ class Choice(_OneOf):
     __slots__ = ()
     values: tuple[str, ...]
     needs = "a word"
-    kind = str
+
+    def _own(self, value: object) -> object:
+        return text_of(value)
 
 
 @final
@@ -244,7 +262,9 @@ class Number(_OneOf):
     __slots__ = ()
     values: tuple[int, ...]
     needs = "a whole number"
-    kind = int
+
+    def _own(self, value: object) -> object:
+        return number_of(value)
 
     def read(self, text: str) -> object:
         """Read a whole number."""
@@ -272,21 +292,23 @@ class Numbers(Option):
         """Return the table, in the order of the names. Raises `TypeError`, `ValueError` for other names or numbers."""
         if not isinstance(value, Mapping):
             raise self._wrong_type(value)
-        given: dict[object, object] = dict(value)  # pyright: ignore[reportUnknownArgumentType]
-        for name, number in given.items():
-            if not isinstance(name, str) or type(number) is not int:
-                raise self._wrong_type(name if not isinstance(name, str) else number)
+        given: dict[str, int] = {}
+        for name, number in value.items():  # pyright: ignore[reportUnknownVariableType]
+            own = number_of(number)  # pyright: ignore[reportUnknownArgumentType]
+            if not isinstance(name, str) or own is None:
+                raise self._wrong_type(number if isinstance(name, str) else name)  # pyright: ignore
+            given[name] = own
         wrong = [
-            str(name)[:20]
+            quoted(name)
             for name, number in given.items()
-            if name not in self.names or not self.low <= number < LIMIT  # type: ignore[operator]
+            if name not in self.names or not self.low <= number < LIMIT
         ]
         if wrong:
             raise ValueError(
                 f"the option {self.name} gives whole numbers from {self.low}, below {LIMIT}, for some of "
                 f"{', '.join(self.names)}; wrong: {', '.join(wrong[:10])}"
             )
-        return Options([(name, given[name]) for name in self.names if name in given])  # type: ignore[misc]
+        return Options([(name, given[name]) for name in self.names if name in given])
 
     def read(self, text: str) -> object:
         """Read pairs as in C=2,H=1."""
@@ -313,9 +335,12 @@ class Words(Option):
         """Return the value as a tuple. Raises `TypeError`, `ValueError` for none or other words."""
         if not isinstance(value, (list, tuple)):
             raise self._wrong_type(value)
-        words = [word for word in value if isinstance(word, str)]  # pyright: ignore[reportUnknownVariableType]
-        if len(words) != len(value):  # pyright: ignore[reportUnknownArgumentType]
-            raise self._wrong_type(next(word for word in value if not isinstance(word, str)))  # pyright: ignore
+        words: list[str] = []
+        for given in cast("list[object] | tuple[object, ...]", value):
+            word = text_of(given)
+            if word is None:
+                raise self._wrong_type(given)
+            words.append(word)
         if not words or not set(words) <= set(self.values):
             raise ValueError(f"the option {self.name} is a list, not empty, of {', '.join(self.values)}")
         return tuple(words)
@@ -354,8 +379,10 @@ def check_options(
     for name, value in given.items():  # pyright: ignore[reportUnknownVariableType]
         if not isinstance(name, str):
             raise TypeError(f"the name of an option is text, not {type(name).__name__}")  # pyright: ignore
+        if enough(faults):
+            break
         if name not in known:
-            faults[name] = f"there is no option {name[:40]!r}; there are {', '.join(known)}"
+            faults[name] = f"there is no option {quoted(name)}; there are {', '.join(known)}"
             continue
         try:
             values[name] = known[name].check(value)  # pyright: ignore[reportUnknownArgumentType]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol, final, runtime_checkable
+from math import inf
+from typing import Protocol, SupportsFloat, SupportsIndex, final, runtime_checkable
 
 from trickcore.rng import Rng
 from trickgames.actions import Action
+from trickgames.arguments import number_of, quoted, text_of, truth_of, whole
 from trickgames.errors import InvalidSetup
 from trickgames.registry import game
 from trickgames.values import Value
@@ -38,19 +40,31 @@ class Limit(Value, init=False):
     playouts: int | None
     seconds: float | None
 
-    def __new__(cls, *, playouts: int | None = None, seconds: float | None = None) -> Limit:
-        if playouts is not None and type(playouts) is not int:
-            raise TypeError(f"playouts are a whole number, not {type(playouts).__name__}")
-        if seconds is not None and type(seconds) not in (int, float):
-            raise TypeError(f"seconds are a number, not {type(seconds).__name__}")
-        if playouts is None and seconds is None:
+    def __new__(
+        cls, *, playouts: SupportsIndex | None = None, seconds: SupportsFloat | SupportsIndex | None = None
+    ) -> Limit:
+        count = None if playouts is None else whole(playouts, "the number of playouts")
+        time = None if seconds is None else _seconds(seconds)
+        if count is None and time is None:
             raise ValueError("a limit names playouts or seconds")
-        if not (0 <= (playouts or 0) < 2**63 and 0 <= (seconds or 0) < 2**63):
+        if not (0 <= (count or 0) < 2**63 and 0 <= (time or 0) < 2**63):
             raise ValueError("a limit is not negative, and below 2**63")
-        return cls._filled(playouts, seconds)
+        return cls._filled(count, time)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _limit, (self.playouts, self.seconds)
+
+
+def _seconds(seconds: object) -> float:
+    number = number_of(seconds)
+    if number is not None:
+        return number
+    if truth_of(seconds) is None and not isinstance(seconds, str) and isinstance(seconds, SupportsFloat):
+        try:
+            return float(seconds)
+        except OverflowError:
+            return inf
+    raise TypeError(f"seconds are a number, not {type(seconds).__name__}")
 
 
 def _limit(playouts: int | None, seconds: float | None) -> Limit:
@@ -99,23 +113,23 @@ class LevelPlayer:
         return f"<player, level {self._level}>"
 
 
-def player(level: str, *, seed: int = 0, limit: Limit | None = None) -> LevelPlayer:
+def player(level: str, *, seed: SupportsIndex = 0, limit: Limit | None = None) -> LevelPlayer:
     """Return a computer player of a level: "random", "easy" or "normal", for any game.
 
     ``seed`` fixes its choices: the same view and seed give the same action. ``limit`` is for levels that search.
     Raises `InvalidSetup` for another level or seed, `TypeError`.
     """
-    if not isinstance(level, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+    name = text_of(level)
+    if name is None:
         raise TypeError(f"a level is named by text, not by {type(level).__name__}")
-    if type(seed) is not int:
-        raise TypeError(f"a seed is a whole number, not {type(seed).__name__}")
+    number = whole(seed, "a seed")
     if limit is not None and not isinstance(limit, Limit):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a limit is a Limit, not {type(limit).__name__}")
     faults: list[str] = []
-    if level not in LEVELS:
-        faults.append(f"there is no level {level[:20]!r}; there are {', '.join(LEVELS)}")
-    if not 0 <= seed < 2**64:
+    if name not in LEVELS:
+        faults.append(f"there is no level {quoted(level)}; there are {', '.join(LEVELS)}")
+    if not 0 <= number < 2**64:
         faults.append("a seed is a whole number from 0 to 2**64 - 1")
     if faults:
         raise InvalidSetup(faults)
-    return LevelPlayer(level, seed, limit)
+    return LevelPlayer(name, number, limit)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from trickgames.arguments import quoted
 from trickgames.errors import InvalidRecord, InvalidSetup
 from trickgames.events import COMMON, Event
 from trickgames.game import Game
@@ -16,13 +17,16 @@ from trickgames.registry import game as find_game
 from trickgames.view import VIEW_FORMAT, View
 from trickgames.view_check import view_faults
 
+#: What some programs of Windows put before a text that they save.
+BYTE_ORDER_MARK = "\ufeff"
+
 
 def _keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object of JSON. Raises `InvalidRecord` for a key that it has twice: it is not said which counts."""
     data: dict[str, Any] = {}
     for key, value in pairs:
         if key in data:
-            raise InvalidRecord(f"has the key {key[:20]!r} twice")
+            raise InvalidRecord(f"has the key {quoted(key)} twice")
         data[key] = value
     return data
 
@@ -56,9 +60,11 @@ def read_view(text: str | bytes) -> View:
     Its fields are checked one by one and against each other, so that any player can be asked about it. Whether it
     is true only the match knows.
     """
+    if isinstance(text, str):  # of bytes, JSON itself takes the mark off
+        text = text.removeprefix(BYTE_ORDER_MARK)
     data = load_json(text, "the view")
     if type(data.get("format")) is not int or data["format"] != VIEW_FORMAT:
-        raise InvalidRecord(f"a view of format {VIEW_FORMAT} is needed, not of {data.get('format')!r:.20}")
+        raise InvalidRecord(f"a view of format {VIEW_FORMAT} is needed, not of {quoted(data.get('format'))}")
     found = _game(data.get("game", ""), "the view's game")
     if data["game"] != found.name:
         raise InvalidRecord(f"the view's game is written {found.name}")
@@ -87,7 +93,7 @@ def read_event(data: object, game: str | None = None) -> Event:
     asked = all_games() if found is None else (found,)
     named = [(kind, own) for own in asked for kind in own.events if kind.__name__ == name]
     if len(named) > 1:
-        raise InvalidRecord(f"several games have an event {name[:40]}: name the game")
+        raise InvalidRecord(f"several games have an event {quoted(name)}: name the game")
     if not named and not common:
         raise InvalidRecord("no event of a known kind")
     kind, own = named[0] if named else (common[0], found)

@@ -8,19 +8,23 @@ tells everything, the seed of the deals to come included: it is for whoever may 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 from trickcore.cards import Card
 from trickgames.actions import Action, IllegalAction, parse
-from trickgames.errors import InvalidNotation, InvalidRecord, InvalidSetup
+from trickgames.arguments import quoted
+from trickgames.errors import InvalidNotation, InvalidRecord, InvalidSetup, enough
 from trickgames.events import Event
 from trickgames.match import Match, new_match
-from trickgames.reading import load_json
+from trickgames.reading import BYTE_ORDER_MARK, load_json
 from trickgames.registry import game as find_game
 
 RECORD_FORMAT = 1
+#: Where a line ends. (Other characters at which Python splits lines may stand in a text of JSON.)
+_LINE_ENDS = re.compile("\r\n|\n|\r")
 
 
 class Step(NamedTuple):
@@ -102,14 +106,14 @@ def _parse(text: object) -> _Parsed:
         raise TypeError(f"a record is text, not {type(text).__name__}")
     lines = [
         load_json(line, f"line {i} of the record")
-        for i, line in enumerate(text.splitlines(), 1)
-        if line.strip()
+        for i, line in enumerate(_LINE_ENDS.split(text.removeprefix(BYTE_ORDER_MARK)), 1)
+        if line.strip(" \t")
     ]
     if not lines or "record" not in lines[0]:
         raise InvalidRecord("the text is no record of a match")
     head, last = lines[0], lines[-1]
     if head["record"] != RECORD_FORMAT or type(head["record"]) is not int:
-        raise InvalidRecord(f"a record of format {RECORD_FORMAT} is needed, not of {head['record']!r:.20}")
+        raise InvalidRecord(f"a record of format {RECORD_FORMAT} is needed, not of {quoted(head['record'])}")
     faults: list[str] = []
     fields: list[tuple[str, type]] = [
         ("game", str), ("rules", int), ("options", dict), ("seed", int), ("first", int),
@@ -126,12 +130,16 @@ def _parse(text: object) -> _Parsed:
         faults.append("the record is cut off: its last line is not there")
         last = {"end": dict[str, Any]()}
     for number, line in enumerate(lines[1:-1], 1):
+        if enough(faults):
+            break
         match line:
             case {"deal": int(deal), "pack": str(pack), "actions": [*entries]} if (
                 deal == number and type(deal) is int
             ):
                 packs.append(pack)
                 for entry in entries:  # pyright: ignore[reportUnknownVariableType]
+                    if enough(faults):
+                        break
                     seat, blank, action = entry.partition(" ") if isinstance(entry, str) else ("", "", "")
                     if not blank or not (seat.isascii() and seat.isdecimal() and len(seat) < 3):
                         faults.append(f"deal {number}: an action is a seat, a blank and the action's text")
@@ -157,7 +165,7 @@ def _begin(parsed: _Parsed) -> Match:
         found = find_game(head["game"])
         if head["rules"] != found.rules_version:
             raise InvalidRecord(
-                f"rules version {head['rules']!s:.20} of {found.name} is not known, {found.rules_version} is"
+                f"rules version {quoted(head['rules'])} of {found.name} is not known, {found.rules_version} is"
             )
         missing = [option.name for option in found.options if option.name not in head["options"]]
         if missing:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from trickgames.arguments import plain, quoted
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
 
@@ -60,11 +61,13 @@ def game(name: str) -> Game:
         return _loaded[key]
     entry = _added().get(key)
     if entry is None:
-        raise InvalidSetup(f"there is no game {name[:40]!r}; the games are: {', '.join(games())}")
+        raise InvalidSetup(f"there is no game {quoted(name)}; the games are: {', '.join(games())}")
     try:
         loaded = entry.load()
     except Exception as error:
-        raise InvalidSetup(f"the game {key} of {entry.value} cannot be loaded: {error}") from error
+        raise InvalidSetup(
+            f"the game {key} of {entry.value} cannot be loaded: {plain(str(error))}"
+        ) from error
     if not isinstance(loaded, Game):
         raise InvalidSetup(f"the game {key} of {entry.value} is no Game")
     return _loaded.setdefault(key, loaded)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from types import GenericAlias, NoneType, UnionType
-from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast, dataclass_transform
 
 from trickcore.cards import Card, CardSet
 from trickgames.errors import InvalidRecord
@@ -39,7 +39,8 @@ class Value:
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, *, init: bool = True) -> None:
-        own = cls.__dict__.get("__slots__", ())
+        # A name that begins with an underscore is of what a value keeps for itself, and no field.
+        own = [name for name in cls.__dict__.get("__slots__", ()) if not name.startswith("_")]
         cls._fields = cls._fields + tuple(own)
         cls._codecs = None
         scope: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in cls._fields}
@@ -114,7 +115,8 @@ class Value:
                 scope = vars(sys.modules[base.__module__]) if base.__module__ in sys.modules else {}
                 notes: dict[str, Any] = getattr(base, "__annotations__", {})
                 for name in base.__dict__.get("__slots__", ()):
-                    found[name] = codec(notes[name], scope)
+                    if not name.startswith("_"):
+                        found[name] = codec(notes[name], scope)
             cls._codecs = tuple([found[name] for name in cls._fields])
         return cls._codecs
 
@@ -179,27 +181,27 @@ def _text_of(kind: Callable[[str], Any], name: str) -> Codec:
 
 
 def _optional(inner: Codec) -> Codec:
-    def pack(value: Any) -> Any:
+    def encode(value: Any) -> Any:
         return None if value is None else inner.encode(value)
 
-    def unpack(value: object, game: object) -> Any:
+    def decode(value: object, game: object) -> Any:
         return None if value is None else inner.decode(value, game)
 
-    return Codec(pack, unpack)
+    return Codec(encode, decode)
 
 
 def _row(inner: Codec) -> Codec:
-    encode, decode = inner
+    plain = inner.encode is _same
 
-    def pack(value: tuple[Any, ...]) -> list[Any]:
-        return [encode(item) for item in value]
+    def encode(value: tuple[Any, ...]) -> list[Any]:
+        return list(value) if plain else [inner.encode(item) for item in value]
 
-    def unpack(value: object, game: object) -> tuple[Any, ...]:
+    def decode(value: object, game: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise ValueError("a list is needed")
-        return tuple([decode(item, game) for item in value])  # pyright: ignore[reportUnknownVariableType]
+        return tuple([inner.decode(item, game) for item in cast("list[object]", value)])
 
-    return Codec(list if encode is _same else pack, unpack)
+    return Codec(encode, decode)
 
 
 #: The fields that are no value of a class of their own.
