@@ -178,14 +178,14 @@ class English(Words):
 
     def reason(self, reason: Reason) -> str:
         """Return "you must follow the suit that was led"."""
-        return REASONS.get(reason) or self._own("REASONS").get(reason, reason.value)
+        return self._own("REASONS").get(reason) or REASONS.get(reason, reason.value)
 
     def _own(self, table: str) -> Mapping[Any, Any]:
         """Return a table of the game's own words; an empty one where the game, or the table, is not there."""
         return getattr(self.own(self.game), table, {})
 
     def _claim(self, claim: str) -> str:
-        return CLAIMS.get(claim) or self._own("CLAIMS").get(claim, f"claiming {claim}")
+        return self._own("CLAIMS").get(claim) or CLAIMS.get(claim, f"claiming {claim}")
 
     def contract(self, trump: str) -> str:
         """Return the name of a trump suit or a contract."""
