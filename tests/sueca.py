@@ -123,7 +123,7 @@ class Sueca(Game):
         return table()
 
     def winners(
-        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+        self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]
     ) -> tuple[int, ...]:
         """Return the side that has reached the target."""
         best = max(scores)

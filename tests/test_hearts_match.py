@@ -95,7 +95,7 @@ def test_the_passing_goes_on_where_it_stood_in_a_tie_break():
     play_deal(play_deal(match))
     assert match.scores == (26, 26, 52, 52)
     assert match.deal_number == 3
-    assert match.view(0).direction == "right"
+    assert match.view(0).pass_direction == "right"
     assert match.phase == "pass"
 
 

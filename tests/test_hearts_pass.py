@@ -34,7 +34,7 @@ def test_the_passes_go_left_right_across_and_not_at_all():
     match, seen = tg.new_match("hearts", seed=2, options={"target": 10000}), []
     for _ in range(9):
         view = match.view(0)
-        seen.append((view.direction, view.pass_to, view.pass_from))
+        seen.append((view.pass_direction, view.pass_to, view.pass_from))
         play_deal(match)
     cycle = [("left", 1, 3), ("right", 3, 1), ("across", 2, 2), ("none", None, None)]
     assert seen == [*cycle, *cycle, cycle[0]]
@@ -69,7 +69,7 @@ def test_no_pass_where_the_cycle_says_none():
     match = dealt("2C")
     assert match.phase == "play"
     view = match.view(0)
-    assert (view.direction, view.pass_to, view.pass_from) == ("none", None, None)
+    assert (view.pass_direction, view.pass_to, view.pass_from) == ("none", None, None)
     assert not view.passed
     assert not view.received
     assert not any(isinstance(event, CardsPassed) for event in match.events(0))

@@ -43,12 +43,13 @@ from trickgames.events import (
     TrickWon,
     TrumpMade,
 )
-from trickgames.match import Match, Payoffs, new_match, presets
+from trickgames.match import Match, Payoffs
 from trickgames.options import Options
 from trickgames.players import LEVELS, Limit, Player, player
 from trickgames.reasons import Reason
 from trickgames.record import Step, replay
 from trickgames.registry import games
+from trickgames.setup import new_match, presets
 from trickgames.view import Refusal, View
 
 if not TYPE_CHECKING:

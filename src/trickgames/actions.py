@@ -419,6 +419,8 @@ class LegalActions(Value, Sequence[Action], init=False):
     @overload
     def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, place: SupportsIndex | slice) -> Action | tuple[Action, ...]:
+        if place == 0 and self.play_mask and not self.choose and not self.listed:
+            return PLAYS[(self.play_mask & -self.play_mask).bit_length() - 1]  # type: ignore[return-value]
         if isinstance(place, slice):
             return tuple(self)[place]
         at = place if type(place) is int else whole(place, "a place")

@@ -6,6 +6,7 @@ place (the core's state apart). So a copy of a deal is a copy of its attributes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
@@ -23,6 +24,8 @@ D = TypeVar("D", bound="Deal")
 #: Where partners sit opposite: the seats of each side, and the side of each seat.
 PARTNERS = ((0, 2), (1, 3))
 SIDE_OF = (0, 1, 0, 1)
+#: Where each seat is a side of its own: the seats of each side.
+SINGLE = tuple([(seat,) for seat in range(6)])
 
 
 def replaced(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -75,7 +78,7 @@ class DealSetup(NamedTuple):
     dealer: int
     pack: tuple[Card, ...]
     scores: tuple[int, ...]
-    results: tuple[DealResult, ...]
+    results: Sequence[DealResult]
 
 
 class Deal:
@@ -105,7 +108,7 @@ class Deal:
         none = (NO_CARDS,) * self.rules.seats
         #: The hands before play, by seat; then the state has them.
         self.hands: tuple[CardSet, ...] = none
-        #: By seat, the cards that everybody has seen it take, or knows it to have been dealt.
+        #: By seat, the cards that everybody knows it to hold.
         self.shown: tuple[CardSet, ...] = none
 
     def start(self) -> None:
@@ -148,7 +151,9 @@ class Deal:
         self.emit(TrumpMade(seat, trump, called, claims))
 
     def show(self, seat: int, cards: CardSet) -> None:
-        """Note that everybody knows a seat to hold these cards; `known` tells them until they are played."""
+        """Note that everybody knows a seat to hold these cards, as far as they have not been played."""
+        if self.state is not None:
+            cards -= self.state.seen
         self.shown = replaced(self.shown, seat, self.shown[seat] | cards)
 
     def ask_all(self, phase: Phase[Any]) -> None:
@@ -175,11 +180,7 @@ class Deal:
 
     def known(self, seat: int | None) -> tuple[CardSet, ...]:
         """Return by holder the cards that a seat knows to be there: its own, those shown, and what the game adds."""
-        seen = NO_CARDS if self.state is None else self.state.seen
-        known = [cards - seen if cards else cards for cards in self.shown]
-        if seat is not None:
-            known[seat] = self.hand(seat)
-        return tuple(known)
+        return self.shown if seat is None else replaced(self.shown, seat, self.hand(seat))
 
     def trump(self) -> str | None:
         """Return the trump suit's letter or the contract, None without one."""
@@ -187,7 +188,7 @@ class Deal:
 
     def sides(self, seat: int | None) -> tuple[tuple[int, ...], ...] | None:
         """Return the seats of each side as a seat knows them, None if it does not."""
-        return self.partners or tuple([(s,) for s in range(self.rules.seats)])
+        return self.partners or SINGLE[: self.rules.seats]
 
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return the fields that the game's own view adds, as a seat knows them; none if it adds none."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, Protocol, cast, final
 
-from trickcore.cards import CardSet
+from trickcore.cards import Card, CardSet, Suit
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action
@@ -16,7 +16,7 @@ from trickgames.errors import InvalidSetup
 from trickgames.events import DealResult, Event
 from trickgames.options import Option, Options
 from trickgames.reasons import Reason
-from trickgames.view import View
+from trickgames.view import CardPoints, View
 
 
 class Heuristics(Protocol):
@@ -29,6 +29,20 @@ class Heuristics(Protocol):
     def normal(self, view: Any, rng: Rng) -> Action:
         """Choose for the normal level."""
         ...
+
+
+#: The fields of a view that tell of its game and its cards, and of nothing that happens.
+ABOUT = ("title", "turning", "opener", "unit", "order", "card_points")
+
+
+def ranked(rules: Rules, mode: int) -> list[list[Card]]:
+    """Return the cards of each suit in a mode, the highest first; suits in card order."""
+    suits = [rules.pack.of(suit) for suit in Suit]
+    return [
+        sorted(suit, key=lambda card: (len(rules.beats(card, mode) & suit), -card.index))
+        for suit in suits
+        if suit
+    ]
 
 
 class Game:
@@ -90,7 +104,27 @@ class Game:
         """Return the first dealer (or cutter, or leader) of a match where none was given: one drawn from the seed."""
         return rng.below(self.seats(options))
 
-    def next_dealer(self, options: Options, first: int, results: tuple[DealResult, ...]) -> int:
+    @final
+    @lru_cache(maxsize=512)  # noqa: B019
+    def about(self, rules: Rules, mode: int) -> tuple[Any, ...]:
+        """Return what a view tells of the game, and of its cards in a mode of the rules table.
+
+        That are the fields `ABOUT` of a view, in this order.
+        """
+        counting: dict[int, list[Card]] = {}
+        for card in rules.pack:
+            if rules.points(card, mode):
+                counting.setdefault(rules.points(card, mode), []).append(card)
+        return (
+            self.title,
+            self.direction,
+            self.opener,
+            self.unit,
+            tuple([" ".join(map(str, cards)) for cards in ranked(rules, mode)]),
+            tuple([CardPoints(CardSet(cards), worth) for worth, cards in counting.items()]),
+        )
+
+    def next_dealer(self, options: Options, first: int, results: Sequence[DealResult]) -> int:
         """Return who deals (or cuts, or leads) the next deal after these results: the part goes round the table."""
         return (first + len(results)) % self.seats(options)
 
@@ -109,7 +143,7 @@ class Game:
         return tuple([sign * points[self.score_side(options, s)] for s in range(self.seats(options))])
 
     def winners(
-        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+        self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]
     ) -> tuple[int, ...]:
         """Return the seats that have won, after a deal has been scored; none if the match goes on."""
         raise NotImplementedError

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-from trickcore.cards import Card, CardSet, cards_of
+from trickcore.cards import Card
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickgames.actions import NO_ACTIONS, Action, IllegalAction, LegalActions, check_action
-from trickgames.arguments import quoted, whole
-from trickgames.cards import pack_faults
+from trickgames.arguments import whole
+from trickgames.building import build_view, public_fields
 from trickgames.deal import Deal, DealSetup
-from trickgames.errors import InvalidNotation, InvalidSetup, enough
 from trickgames.events import DealResult, DealScored, DealStarted, Event, MatchEnded
 from trickgames.game import Game
-from trickgames.options import Options, check_options
+from trickgames.options import Options
+from trickgames.past import Log, Past, Results, Unread, back
 from trickgames.players import Player
 from trickgames.reasons import Reason
 from trickgames.registry import game as find_game
-from trickgames.view import Refusal, View, why_not
+from trickgames.view import View, why_not
 
 if TYPE_CHECKING:
     import trickgames.announce.base
@@ -41,13 +40,25 @@ class Payoffs(NamedTuple):
     match: tuple[int, ...]
 
 
-class _Start(NamedTuple):
-    """Where a deal began, to go back to."""
+class _Now(NamedTuple):
+    """Where a match stands. It is replaced as a whole, so that whatever interrupts an action leaves it as it was.
 
+    ``start`` is the open deal as it was dealt, ``deal`` as it is now, ``events`` and ``log`` are that deal's own;
+    when the match is over its last deal belongs to the ``past`` already. Neither deal is changed any more: an action
+    is done in a copy. ``legal`` keeps what each seat may do, ``public`` what a view tells everybody, once they have
+    been asked for.
+    """
+
+    past: Past | None
+    start: Deal
     deal: Deal
-    actions: int
-    events: int
+    events: tuple[Event, ...]
+    log: Log
     scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    epoch: int
+    legal: dict[int, LegalActions]
+    public: list[tuple[Any, ...]]
 
 
 class Match:
@@ -63,9 +74,10 @@ class Match:
         options: Options,
         seed: int,
         first: int,
-        packs: tuple[Pack, ...],
+        packs: Mapping[int, Pack],
         players: dict[int, Player],
         deals: int | None = None,
+        past: Past | None = None,
     ) -> None:
         """Start a match from checked parts; use `new_match`."""
         self._game = game
@@ -73,22 +85,12 @@ class Match:
         self._seed = seed
         self._first = first
         self._rules = game.rules(options)
-        # A given pack that the seed would give too is as good as not given.
-        while packs and packs[-1] == self._seeded_pack(len(packs)):
-            packs = packs[:-1]
-        self._packs = packs
+        self._seats = game.seats(options)
+        #: The packs that were given, by the number of their deal; one that the seed gives too is as good as not given.
+        self._packs = {n: pack for n, pack in packs.items() if pack != self._seeded_pack(n)}
         self._players = players
         self._deals = deals
-        self._seats = game.seats(options)
-        self._events: list[Event] = []
-        self._log: list[tuple[int, Action]] = []
-        self._starts: list[_Start] = []
-        self._scores: tuple[int, ...] = (0,) * game.sides(options)
-        self._results: tuple[DealResult, ...] = ()
-        self._winners: tuple[int, ...] = ()
-        #: What each seat may do now, once it has been asked for.
-        self._legal: dict[int, LegalActions] = {}
-        self._start_deal()
+        self._now = self._opened(past)
 
     # What it is
 
@@ -132,65 +134,68 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act: several where all choose at once, none when the match is over."""
-        return () if self._winners else self._deal.to_act()
+        return () if self._now.winners else self._now.deal.to_act()
 
     @property
     def phase(self) -> str:
         """What is being decided, a word of the game; "over" at the end."""
-        return "over" if self._winners or self._deal.phase is None else self._deal.phase.name
+        now = self._now
+        return "over" if now.winners or now.deal.phase is None else now.deal.phase.name
 
     @property
     def deal_number(self) -> int:
         """Number of the deal, from 1."""
-        return self._deal.number
+        return self._now.deal.number
 
     @property
     def dealer(self) -> int:
         """The seat that deals (or cuts, or leads first, as the game has it)."""
-        return self._deal.dealer
+        return self._now.deal.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The match scores by side, after the last scored deal."""
-        return self._scores
+        return self._now.scores
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...] | None:
         """The seats of each side as everyone knows them; None while they are secret."""
-        return self._deal.sides(None)
+        return self._now.deal.sides(None)
 
     @property
     def deal_results(self) -> tuple[DealResult, ...]:
         """What each scored deal gave, and why."""
-        return self._results
+        return tuple(Results(self._now.past))
 
     @property
     def is_over(self) -> bool:
         """Whether the match has been won, or its last deal has been scored."""
-        return bool(self._winners)
+        return bool(self._now.winners)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, where the deals have run out those with the best score; none while it goes on."""
-        return self._winners
+        return self._now.winners
 
     @property
     def payoffs(self) -> Payoffs:
         """What each seat has got in the last scored deal, and in all of them; higher is better in every game."""
         by_seat = self._game.by_seat
-        points = self._results[-1].points if self._results else (0,) * len(self._scores)
-        return Payoffs(by_seat(self._options, points), by_seat(self._options, self._scores))
+        past, scores = self._now.past, self._now.scores
+        points = (0,) * len(scores) if past is None else past.result.points
+        return Payoffs(by_seat(self._options, points), by_seat(self._options, scores))
+
+    @property
+    def epoch(self) -> int:
+        """How often an action has been taken back so far: events read under another epoch may not stand any more."""
+        return self._now.epoch
 
     def legal_actions(self, seat: SupportsIndex) -> LegalActions:
         """Return what a seat may do now, in order; nothing if it is not to act.
 
         Raises `IllegalAction` (NO_SUCH_SEAT), `TypeError`.
         """
-        seat = self._check_seat(seat)
-        legal = self._legal.get(seat)
-        if legal is None:
-            legal = self._legal[seat] = NO_ACTIONS if self._winners else self._deal.legal(seat)
-        return legal
+        return _legal(self._now, self._check_seat(seat))
 
     def view(self, seat: SupportsIndex | None) -> View:
         """Return what a seat may know; with None what a spectator may.
@@ -199,44 +204,24 @@ class Match:
         """
         if seat is not None:
             seat = self._check_seat(seat)
-        deal, phase = self._deal, None if self._winners else self._deal.phase
-        state = deal.state
-        refused: tuple[Refusal, ...] = ()
-        default: Action | None = None
-        seconds: int | None = None
-        if phase is not None and seat is not None and phase.acts(deal, seat):
-            refused, default, seconds = phase.refused(deal, seat), phase.default(deal, seat), phase.seconds
-        return self._game.view(
-            game=self._game.name,
-            options=self._options,
-            seat=seat,
-            seats=self._seats,
-            deal=deal.number,
-            dealer=deal.dealer,
-            phase=self.phase,
-            to_act=self.to_act,
-            legal_actions=NO_ACTIONS if seat is None else self.legal_actions(seat),
-            refused=refused,
-            default=default,
-            seconds=seconds,
-            pack=self._rules.pack,
-            hand=CardSet() if seat is None else deal.hand(seat),
-            counts=tuple([len(hand) for hand in deal.hands]) if state is None else state.counts,
-            known=deal.known(seat),
-            trump=deal.trump(),
-            leader=None if state is None else state.leader,
-            trick=deal.trick,
-            tricks=deal.tricks,
-            points=(0,) * self._seats if state is None else state.points,
-            scores=self._scores,
-            deals=self._deals,
-            sides=deal.sides(seat),
-            deal_results=self._results,
-            events=len(self._events),
-            is_over=self.is_over,
-            winners=self._winners,
-            **deal.facts(seat),
-        )
+        now = self._now
+        if not now.public:
+            result = None if now.past is None else now.past.result
+            now.public.append(
+                public_fields(
+                    self._game,
+                    self._options,
+                    now.deal,
+                    deals=self._deals,
+                    scores=now.scores,
+                    last_result=result,
+                    events=_count(now),
+                    epoch=now.epoch,
+                    winners=now.winners,
+                )
+            )
+        legal = NO_ACTIONS if seat is None else _legal(now, seat)
+        return build_view(self._game, now.deal, seat, now.public[0], legal)
 
     def events(self, seat: SupportsIndex | None, since: SupportsIndex = 0) -> tuple[Event, ...]:
         """Return what has happened from event number ``since`` on, as a seat (None: a spectator) may see it.
@@ -249,7 +234,7 @@ class Match:
         start = whole(since, "an event's number")
         if start < 0:
             raise ValueError("an event's number is from 0")
-        return tuple([event.seen_by(seat) for event in self._events[start:]])
+        return tuple([event.seen_by(seat) for event in _since(self._now, start)])
 
     def words(
         self, language: str = "en", names: Iterable[str] | None = None
@@ -264,7 +249,8 @@ class Match:
 
     def state(self) -> State | None:
         """Return a copy of the core's state of the deal, with all hands in it; None before cards are played."""
-        return None if self._deal.state is None else self._deal.state.copy()
+        state = self._now.deal.state
+        return None if state is None else state.copy()
 
     # How it goes on
 
@@ -275,60 +261,46 @@ class Match:
         """
         action = check_action(action, self._game.actions)
         seat = self._check_seat(seat, action)
-        if self._winners:
+        now = self._now
+        if now.winners:
             raise IllegalAction(action, seat, Reason.MATCH_OVER)
-        legal = self._legal.get(seat)
-        if action not in (self.legal_actions(seat) if legal is None else legal):
+        if action not in _legal(now, seat):
             raise IllegalAction(action, seat, why_not(action, self.view(seat)) or Reason.NOT_NOW)
-        mark, before = len(self._events), len(self._log)
-        try:
-            self._log.append((seat, action))
-            self._apply(seat, action)
-        except BaseException:  # an interrupt in the middle: none of it has happened
-            if len(self._log) > before:
-                self.undo()
-            raise
-        return tuple([event.seen_by(seat) for event in self._events[mark:]])
+        after = self._after(now, ((seat, action),))
+        news = tuple([event.seen_by(seat) for event in _since(after, _count(now))])
+        self._now = after  # one step: whatever interrupts before it, nothing has happened
+        return news
 
     def push_default(self, seat: SupportsIndex) -> tuple[Event, ...]:
         """Take the default action for a seat whose time has run out (GEN-7); as `push`."""
         seat = self._check_seat(seat)
-        if self._winners:
+        deal = self._now.deal
+        if self._now.winners:
             raise IllegalAction(None, seat, Reason.MATCH_OVER)
-        if seat not in self._deal.to_act() or self._deal.phase is None:
+        if seat not in deal.to_act() or deal.phase is None:
             raise IllegalAction(None, seat, Reason.NOT_YOUR_TURN)
-        return self.push(seat, self._deal.phase.default(self._deal, seat))
+        return self.push(seat, deal.phase.default(deal, seat))
 
     def undo(self) -> tuple[int, Action]:
         """Take the last action back, whoever's it was and however far it went; return seat and action.
 
         Raises `IllegalAction` (NOTHING_TO_UNDO).
         """
-        if not self._log:
+        now = self._now
+        if now.log:
+            log, begun = now.log, now._replace(deal=now.start, events=tuple(now.start.events), log=())
+        elif now.past is not None:  # the last action has ended a deal, which is opened again
+            log, begun = now.past.log, self._opened(now.past.before)
+        else:
             raise IllegalAction(None, 0, Reason.NOTHING_TO_UNDO)
-        undone = self._log.pop()
-        while self._starts[-1].actions > len(self._log):
-            self._starts.pop()
-        start = self._starts[-1]
-        del self._events[start.events :]
-        self._scores, self._results = start.scores, self._results[: start.deal.number - 1]
-        self._winners = ()
-        self._legal = {}
-        self._deal = start.deal.copy(self._events)
-        for seat, action in self._log[start.actions :]:
-            self._apply(seat, action)
-        return undone
+        self._now = self._after(begun, log[:-1])._replace(epoch=now.epoch + 1)
+        return log[-1]
 
     def copy(self) -> Match:
         """Return a match of its own that stands as this one; later deals are the same too. Players are kept."""
         out = object.__new__(Match)
         out.__dict__.update(self.__dict__)
-        out._events = self._events.copy()
-        out._log = self._log.copy()
-        out._starts = self._starts.copy()
         out._players = self._players.copy()
-        out._legal = {}
-        out._deal = self._deal.copy(out._events)
         return out
 
     __copy__ = copy
@@ -356,13 +328,13 @@ class Match:
         """
         if watch is not None:
             watch = self._check_seat(watch)
-        mark = len(self._events)
+        mark = _count(self._now)
         while True:
             ready = [seat for seat in self.to_act if seat in self._players]
             if not ready:
                 break
             self.push(ready[0], self._players[ready[0]].choose(self.view(ready[0])))
-        return tuple([event.seen_by(watch) for event in self._events[mark:]])
+        return tuple([event.seen_by(watch) for event in _since(self._now, mark)])
 
     # Records
 
@@ -370,13 +342,12 @@ class Match:
         """Return the match as a record: JSON lines, from which `from_record` makes it again. It tells everything."""
         from trickgames.record import DealPart, Parts, write
 
-        ends = [start.actions for start in self._starts[1:]] + [len(self._log)]
-        deals = [
-            DealPart(start.deal.pack, self._log[start.actions : end])
-            for start, end in zip(self._starts, ends, strict=True)
-        ]
-        ahead = self._packs[len(deals) :]
-        return write(self, Parts(self._game.rules_version, self._seed, self._first, deals, ahead))
+        now = self._now
+        deals = [DealPart(past.pack, past.log) for past in reversed([*back(now.past)])]
+        if not now.winners:
+            deals.append(DealPart(now.deal.pack, now.log))
+        ahead = [self._pack(number) for number in range(len(deals) + 1, max(self._packs, default=0) + 1)]
+        return write(self, Parts(self._game.rules_version, self._seed, self._first, deals, tuple(ahead)))
 
     @staticmethod
     def from_record(text: str) -> Match:
@@ -386,14 +357,20 @@ class Match:
         return read(text)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Match.from_record, (self.to_record(),), {"_players": self._players}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+        now = self._now
+        past, log = now.past, now.log
+        if now.winners and past is not None:  # the last deal is played again, as a view tells of it
+            log, past = past.log, past.before
+        packs = {number: pack for number, pack in self._packs.items() if number >= now.deal.number}
+        given = (self._options, self._seed, self._first, packs, self._players, self._deals)
+        if past is None:
+            return _restored, (self.game, given, log, now.epoch, None, "")
+        known = past.number, past.result, past.scores, (past.events_until, past.actions_until)
+        return _restored, (self.game, given, log, now.epoch, known, self.to_record())
 
     def __repr__(self) -> str:
-        scores = " ".join(map(str, self._scores))
-        return f"<Match of {self.game}, deal {self._deal.number}, {self.phase}, scores {scores}>"
+        scores = " ".join(map(str, self.scores))
+        return f"<Match of {self.game}, deal {self.deal_number}, {self.phase}, scores {scores}>"
 
     # Inside
 
@@ -406,136 +383,95 @@ class Match:
 
     def _pack(self, number: int) -> Pack:
         """Return the pack of a deal: as given, else from the seed, whose stream `number` it is."""
-        if number <= len(self._packs):
-            return self._packs[number - 1]
-        return self._seeded_pack(number)
+        return self._packs.get(number) or self._seeded_pack(number)
 
     def _seeded_pack(self, number: int) -> Pack:
         return Rng(self._seed, number).pack(self._rules.pack)
 
-    def _start_deal(self) -> None:
-        number = len(self._results) + 1
-        dealer = self._game.next_dealer(self._options, self._first, self._results)
-        setup = DealSetup(
-            self._rules, self._options, number, dealer, self._pack(number), self._scores, self._results
-        )
-        self._deal = self._game.deal(setup, self._events)
-        self._deal.emit(DealStarted(number, dealer))
-        self._deal.start()
-        start = self._deal.copy(self._events)
-        self._starts.append(_Start(start, len(self._log), len(self._events), self._scores))
+    def _opened(self, past: Past | None, epoch: int = 0) -> _Now:
+        """Return how the match stands when the deal after the finished ones has been dealt."""
+        results = Results(past)
+        number = len(results) + 1
+        scores = (0,) * self._game.sides(self._options) if past is None else past.scores
+        dealer = self._game.next_dealer(self._options, self._first, results)
+        setup = DealSetup(self._rules, self._options, number, dealer, self._pack(number), scores, results)
+        events: list[Event] = [DealStarted(number, dealer)]
+        deal = self._game.deal(setup, events)
+        deal.start()
+        return _Now(past, deal, deal, tuple(events), (), scores, (), epoch, {}, [])
 
-    def _apply(self, seat: int, action: Action) -> None:
-        """Do a legal action, score the deal if it ends, and start the next or end the match."""
-        phase = self._deal.phase
-        assert phase is not None
-        self._legal = {}
-        phase.apply(self._deal, seat, action)
-        result = self._deal.result
+    def _after(self, now: _Now, actions: Log) -> _Now:
+        """Return how the match stands after legal actions, of which only the last one may end the deal."""
+        events = list(now.events)
+        deal = now.deal.copy(events)
+        for seat, action in actions:
+            assert deal.phase is not None
+            deal.phase.apply(deal, seat, action)
+        log, result = now.log + actions, deal.result
         if result is None:
-            return
-        self._results = (*self._results, result)
-        self._scores = tuple(
-            [score + points for score, points in zip(self._scores, result.points, strict=True)]
-        )
-        self._events.append(DealScored(result, self._scores))
-        self._winners = self._game.winners(self._options, self._scores, self._results)
-        if not self._winners and self._deals == len(self._results):
-            worth = self._game.by_seat(self._options, self._scores)
-            self._winners = tuple([seat for seat, got in enumerate(worth) if got == max(worth)])
-        if self._winners:
-            self._events.append(MatchEnded(self._scores, self._winners))
-        else:
-            self._start_deal()
+            return _Now(now.past, now.start, deal, tuple(events), log, now.scores, (), now.epoch, {}, [])
+        scores = tuple([score + points for score, points in zip(now.scores, result.points, strict=True)])
+        events.append(DealScored(result, scores))
+        winners = self._winners(scores, Results(Past(now.past, deal.pack, log, (), result, scores)))
+        if winners:
+            events.append(MatchEnded(scores, winners))
+        past = Past(now.past, deal.pack, log, tuple(events), result, scores)
+        if winners:
+            return _Now(past, deal, deal, (), (), scores, winners, now.epoch, {}, [])
+        return self._opened(past, now.epoch)
+
+    def _winners(self, scores: tuple[int, ...], results: Results) -> tuple[int, ...]:
+        """Return the seats that have won after these deals; none if the match goes on."""
+        winners = self._game.winners(self._options, scores, results)
+        if not winners and self._deals == len(results):
+            worth = self._game.by_seat(self._options, scores)
+            winners = tuple([seat for seat, got in enumerate(worth) if got == max(worth)])
+        return winners
 
 
-def new_match(
+def _legal(now: _Now, seat: int) -> LegalActions:
+    """Return what a seat may do; worked out once."""
+    legal = now.legal.get(seat)
+    if legal is None:
+        legal = now.legal[seat] = NO_ACTIONS if now.winners else now.deal.legal(seat)
+    return legal
+
+
+def _count(now: _Now) -> int:
+    """Return how many events there have been."""
+    return len(now.events) + (0 if now.past is None else now.past.events_until)
+
+
+def _since(now: _Now, since: int) -> list[Event]:
+    """Return the events from a number on, looking only at the deals that have such."""
+    parts, past = [now.events], now.past
+    begin = 0 if past is None else past.events_until
+    while past is not None and begin > since:
+        parts.append(past.events)
+        begin -= len(past.events)
+        past = past.before
+    return [event for part in reversed(parts) for event in part][max(0, since - begin) :]
+
+
+def _restored(
     game: str,
-    *,
-    seed: SupportsIndex | None = None,
-    options: Mapping[str, object] | None = None,
-    preset: str | None = None,
-    first: SupportsIndex | None = None,
-    packs: Iterable[str | Iterable[Card | str]] = (),
-    deals: SupportsIndex | None = None,
+    given: tuple[Options, int, int, dict[int, Pack], dict[int, Player], int | None],
+    log: Log,
+    epoch: int,
+    known: tuple[int, DealResult, tuple[int, ...], tuple[int, int]] | None,
+    record: str,
 ) -> Match:
-    """Return a new match of a game, its first deal dealt.
+    """Return the match of a pickle: its last deal is played again at once, what lies behind when it is asked for."""
 
-    ``seed`` fixes all deals (drawn from the system if not given). ``options`` are the game's, over those of one of
-    its `presets` if that is named. ``first`` is the seat that deals first (or cuts, or leads, as the game has it).
-    ``packs`` are the first deals' packs, each all cards from the top; later deals come from the seed.
-    With ``deals`` the match ends after so many, if nobody has won it before; then who has the best score has won.
+    def behind() -> Past:
+        past = Match.from_record(record)._now.past
+        while past is not None and known is not None and past.number > known[0]:
+            past = past.before
+        assert past is not None
+        return past
 
-    Raises `InvalidSetup` naming every fault, `TypeError` for a wrong type.
-    """
-    found = find_game(game)
-    checked, wrong = check_options(found.options, options, _preset(found, preset))
-    faults = list(wrong.values())
-    if not wrong.keys() & set(found.together):
-        faults += found.faults(checked)
-    if seed is None:
-        seed = int.from_bytes(os.urandom(8), "big")
-    seed = whole(seed, "a seed")
-    if not 0 <= seed < 2**64:
-        faults.append("a seed is a whole number from 0 to 2**64 - 1")
-        seed = 0
-    seats = found.seats(checked)
-    first = found.first(checked, Rng(seed)) if first is None else whole(first, "a seat")
-    if not 0 <= first < seats:
-        faults.append(f"the first seat is from 0 to {seats - 1}")
-    deals = None if deals is None else whole(deals, "a number of deals")
-    if deals is not None and not 0 < deals <= MOST_DEALS:
-        faults.append(f"a match is given 1 to {MOST_DEALS} deals")
-    read = _read_packs(packs, found, faults)
-    if faults:
-        raise InvalidSetup(faults)
-    return Match(found, checked, seed, first, read, {}, deals)
-
-
-def presets(game: str) -> dict[str, Options]:
-    """Return the presets of a game: by name, all options with their values. Raises `InvalidSetup`, `TypeError`."""
-    found = find_game(game)
-    return {name: check_options(found.options, {}, given)[0] for name, given in found.presets.items()}
-
-
-def _preset(game: Game, name: object) -> Mapping[str, object]:
-    if name is None:
-        return {}
-    if not isinstance(name, str):
-        raise TypeError(f"a preset is named by text, not by {type(name).__name__}")
-    if name not in game.presets:
-        known = ", ".join(game.presets) or "none"
-        raise InvalidSetup(f"{game.name} has no preset {quoted(name)}; its presets: {known}")
-    return game.presets[name]
-
-
-def _read_packs(packs: Any, game: Game, faults: list[str]) -> tuple[Pack, ...]:
-    """Return the packs as cards; note what is wrong with them."""
-    if isinstance(packs, (str, bytes, CardSet)) or not isinstance(packs, Iterable):
-        raise TypeError(f"packs are a list with one pack a deal, not {type(packs).__name__}")
-    out: list[Pack] = []
-    for number, pack in enumerate(packs, 1):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-        if enough(faults):
-            break
-        cards: list[Card] = []
-        wrong: list[str] = []
-        for item in _items(pack):
-            try:
-                cards += cards_of([item])
-            except InvalidNotation as error:
-                wrong.append(str(error))
-                if enough(wrong):
-                    break
-        wrong += pack_faults(tuple(cards), game.pack, whole=not wrong)
-        faults += [f"pack {number}: {fault}" for fault in wrong]
-        out.append(tuple(cards))
-    return tuple(out)
-
-
-def _items(pack: Any) -> list[Any]:
-    """Return the cards of a pack one by one, not yet read."""
-    if isinstance(pack, str):
-        return pack.replace(",", " ").split()
-    if isinstance(pack, (bytes, int)) or not isinstance(pack, Iterable):
-        raise TypeError(f"a pack is given as text or card by card, not as {type(pack).__name__}")
-    return list(pack)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    match = Match(find_game(game), *given, None if known is None else Unread(*known, behind))
+    match._now = (
+        match._after(match._now, log)._replace(epoch=epoch) if log else match._now._replace(epoch=epoch)
+    )
+    return match

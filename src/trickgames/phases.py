@@ -159,6 +159,9 @@ class TrickPlay(Phase[D]):
         winner = state.play(action.card, claim_bits(action)) if action.claims else state.play(action.card)
         played = Played(seat, action.card, action.claims)
         deal.trick = (*deal.trick, played)
+        shown = deal.shown[seat]
+        if shown and action.card in shown:
+            deal.shown = replaced(deal.shown, seat, shown - CardSet(action.card.mask))
         deal.emit(played)
         self.after_card(deal, seat, action)
         if winner is None:

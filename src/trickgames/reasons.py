@@ -59,6 +59,12 @@ class Reason(Value, init=False):
             raise ValueError(f"there is a reason {name} already")
         return known
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(other) is Reason and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def _order(self) -> tuple[Any, ...]:
         return "", self.name
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -18,9 +18,10 @@ from trickgames.actions import Action, IllegalAction, parse
 from trickgames.arguments import quoted
 from trickgames.errors import InvalidNotation, InvalidRecord, InvalidSetup, enough
 from trickgames.events import Event
-from trickgames.match import Match, new_match
+from trickgames.match import Match
 from trickgames.reading import BYTE_ORDER_MARK, load_json
 from trickgames.registry import game as find_game
+from trickgames.setup import new_match
 
 RECORD_FORMAT = 1
 #: Where a line ends. (Other characters at which Python splits lines may stand in a text of JSON.)
@@ -44,7 +45,7 @@ class DealPart(NamedTuple):
     """A deal in a record: its pack, and the actions taken in it."""
 
     pack: tuple[Card, ...]
-    actions: list[tuple[int, Action]]
+    actions: Sequence[tuple[int, Action]]
 
 
 class Parts(NamedTuple):

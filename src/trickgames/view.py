@@ -15,7 +15,7 @@ from trickgames.reasons import Reason
 from trickgames.values import Value
 
 #: Version of the JSON form; readers refuse others.
-VIEW_FORMAT = 1
+VIEW_FORMAT = 2
 
 
 class Refusal(Value):
@@ -29,6 +29,14 @@ class Refusal(Value):
         return "", self.reason.name, self.cards
 
 
+class CardPoints(Value):
+    """Cards that count, and what each of them does."""
+
+    __slots__ = ("cards", "points")
+    cards: CardSet
+    points: int
+
+
 class View(Value):
     """What a seat knows of a match. Each game has a subclass with what only it has.
 
@@ -37,9 +45,10 @@ class View(Value):
     """
 
     __slots__ = (
-        "game", "options", "seat", "seats", "deal", "dealer", "phase", "to_act", "legal_actions", "refused",
-        "default", "seconds", "pack", "hand", "counts", "known", "trump", "leader", "trick", "tricks", "points",
-        "scores", "deals", "sides", "deal_results", "events", "is_over", "winners",
+        "game", "options", "seats", "deal", "deals", "dealer", "phase", "to_act", "pack", "trump", "leader", "trick",
+        "tricks", "counts", "points", "scores", "last_result", "events", "epoch", "is_over", "winners", "title",
+        "turning", "opener", "unit", "order", "card_points", "seat", "legal_actions", "refused", "default", "seconds",
+        "hand", "known", "sides",
     )  # fmt: skip
     #: By what a view from outside is checked, beside its fields' types: the fields that hold a seat, and the kinds of
     #: action that there are in each phase (of a game that does not say so, any).
@@ -49,34 +58,20 @@ class View(Value):
     game: str
     #: Every option with its value.
     options: Options
-    #: Whose view it is; None for a spectator.
-    seat: int | None
     #: How many seats there are.
     seats: int
     #: Number of the deal, from 1.
     deal: int
+    #: After how many deals the match ends, if nobody has won it before; None: it goes on until somebody has.
+    deals: int | None
     #: The seat that deals (or cuts, or leads, as the game has it).
     dealer: int
     #: What is being decided, a word of the game.
     phase: str
     #: The seats that are to act: several where all choose at once, none when the match is over.
     to_act: tuple[int, ...]
-    #: What this seat may do now.
-    legal_actions: LegalActions
-    #: Which cards of the hand it may not play now, and why.
-    refused: tuple[Refusal, ...]
-    #: What is done for the seat when its time runs out; None when it is not to act.
-    default: Action | None
-    #: The time limit of the decision in seconds; None for none.
-    seconds: int | None
     #: All the cards of the game.
     pack: CardSet
-    #: The seat's own cards.
-    hand: CardSet
-    #: How many cards each seat holds.
-    counts: tuple[int, ...]
-    #: By seat, the cards that this view's seat knows it holds.
-    known: tuple[CardSet, ...]
     #: The trump suit's letter, or the contract; None without one.
     trump: str | None
     #: Who leads the open or the next trick; None before play.
@@ -85,22 +80,50 @@ class View(Value):
     trick: tuple[Played, ...]
     #: The complete tricks of the deal.
     tricks: tuple[Trick, ...]
+    #: How many cards each seat holds.
+    counts: tuple[int, ...]
     #: Card points that each seat has taken in this deal.
     points: tuple[int, ...]
     #: Match scores by side.
     scores: tuple[int, ...]
-    #: After how many deals the match ends, if nobody has won it before; None: it goes on until somebody has.
-    deals: int | None
-    #: The seats of each side; None while they are not known.
-    sides: tuple[tuple[int, ...], ...] | None
-    #: What the deals so far have given.
-    deal_results: tuple[DealResult, ...]
+    #: What the last scored deal has given; None before one.
+    last_result: DealResult | None
     #: How many events there have been.
     events: int
+    #: How often an action has been taken back: events read under another epoch may not stand any more.
+    epoch: int
     #: Whether the match is over.
     is_over: bool
     #: The seats that have won it.
     winners: tuple[int, ...]
+    #: What people call the game.
+    title: str
+    #: How the seats are drawn around a table, "clockwise" or "anticlockwise"; play goes 0, 1, 2 … in any case.
+    turning: str
+    #: What the seat that `dealer` names is in this game, as "dealer".
+    opener: str
+    #: What the match scores count, as "point".
+    unit: str
+    #: By suit the cards as they rank under the present trump, the highest first.
+    order: tuple[str, ...]
+    #: What cards count under the present trump; those that are not named count nothing.
+    card_points: tuple[CardPoints, ...]
+    #: Whose view it is; None for a spectator.
+    seat: int | None
+    #: What this seat may do now.
+    legal_actions: LegalActions
+    #: Which cards of the hand it may not play now, and why.
+    refused: tuple[Refusal, ...]
+    #: What is done for the seat when its time runs out; None when it is not to act.
+    default: Action | None
+    #: The time limit of the decision in seconds; None for none.
+    seconds: int | None
+    #: The seat's own cards.
+    hand: CardSet
+    #: By seat, the cards that this view's seat knows it holds.
+    known: tuple[CardSet, ...]
+    #: The seats of each side; None while they are not known.
+    sides: tuple[tuple[int, ...], ...] | None
 
     @property
     def hand_mask(self) -> int:

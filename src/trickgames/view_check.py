@@ -8,7 +8,7 @@ from typing import Any, cast
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.rules import Rules
 from trickgames.actions import ChooseTrump, PassCards, Play
-from trickgames.game import Game
+from trickgames.game import ABOUT, Game
 from trickgames.options import check_options
 from trickgames.values import Value
 from trickgames.view import View
@@ -24,7 +24,12 @@ def view_faults(view: View, game: Game) -> list[str]:
     if faults:
         return faults
     rules = game.rules(view.options)
-    faults = [*_of_course(view, rules), *_of_cards(view, rules), *_of_actions(view), *_of_words(view, game)]
+    faults = [
+        f"{name}: it is not that of the game"
+        for name, value in zip(ABOUT, game.about(rules, view.mode), strict=True)
+        if getattr(view, name) != value
+    ]
+    faults += [*_of_course(view, rules), *_of_cards(view, rules), *_of_actions(view), *_of_words(view, game)]
     return faults or view.own_faults()
 
 
@@ -66,10 +71,11 @@ def _of_seats(view: View, sides: int) -> Iterator[str]:
         yield "sides: every seat is on one side"
     if len(view.scores) != sides:
         yield f"scores: one for each of the {sides} sides is needed"
-    for result in view.deal_results:
-        if len(result.points) != sides or any(not 0 <= award.side < sides for award in result.awards):
-            yield f"deal_results: there are {sides} sides"
-            break
+    result = view.last_result
+    if result is not None and (
+        len(result.points) != sides or any(not 0 <= award.side < sides for award in result.awards)
+    ):
+        yield f"last_result: there are {sides} sides"
 
 
 def _of_course(view: View, rules: Rules) -> Iterator[str]:
@@ -79,10 +85,10 @@ def _of_course(view: View, rules: Rules) -> Iterator[str]:
         yield "is_over, phase, winners and to_act: they do not say the same"
     elif view.phases and not view.is_over and view.phase not in view.phases:
         yield f"phase: the phases are {', '.join(view.phases)}"
-    if [result.deal for result in view.deal_results] != list(range(1, len(view.deal_results) + 1)):
-        yield "deal_results: the deals are numbered from 1"
-    elif view.deal != len(view.deal_results) + (not view.is_over):
-        yield "deal, deal_results and is_over: it is another deal"
+    if view.deal - (not view.is_over) != (0 if view.last_result is None else view.last_result.deal):
+        yield "deal, last_result and is_over: it is another deal"
+    if not 0 <= view.epoch < 2**53:
+        yield "epoch: it is counted from 0"
     if view.deals is not None and not view.deal <= view.deals < 2**31:
         yield "deals and deal: there are no more deals than that"
     if not 0 < view.events < 2**53:

@@ -11,9 +11,9 @@ from trickcore.rng import Rng
 from trickcore.search import playouts
 from trickgames.cli.core import opening
 from trickgames.cli.output import Out
-from trickgames.match import new_match
 from trickgames.players import LEVELS, Limit, player
 from trickgames.registry import OWN
+from trickgames.setup import new_match
 
 #: Deals by seed; of each, random playouts from its opening.
 SEEDS = range(12)

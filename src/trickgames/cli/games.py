@@ -6,9 +6,9 @@ import argparse
 
 from trickgames.cli.output import Failure, Out
 from trickgames.errors import InvalidSetup
-from trickgames.match import presets
 from trickgames.options import check_options, write_value
 from trickgames.registry import ALIASES, game, games
+from trickgames.setup import presets
 
 
 def run(args: argparse.Namespace, out: Out) -> int:

@@ -13,10 +13,11 @@ from trickgames.announce.base import name_faults
 from trickgames.cli.output import Failure, Out
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
-from trickgames.match import Match, new_match
+from trickgames.match import Match
 from trickgames.options import check_options
 from trickgames.players import Player, player
 from trickgames.registry import game
+from trickgames.setup import new_match
 
 
 class Lineup(NamedTuple):

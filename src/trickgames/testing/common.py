@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -58,6 +59,10 @@ NO_ACTION_TEXTS = (
 )
 
 
+#: How often a match has been taken back is no part of how it stands.
+_EPOCH = re.compile(r'"epoch":\d+,')
+
+
 class Standing(NamedTuple):
     """Everything that a match tells, by record, by view and by events.
 
@@ -91,7 +96,7 @@ def standing(match: Match) -> Standing:
     since = 0 if match.is_over else max(0, match.view(None).events - 80)
     return Standing(
         match.to_record(),
-        tuple([match.view(seat).to_json() for seat in seats]),
+        tuple([_EPOCH.sub("", match.view(seat).to_json()) for seat in seats]),
         tuple([match.events(seat, since=since) for seat in seats]),
         public_facts(match),
     )

@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeAlias
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.rng import Rng
 from trickgames.actions import Action, IllegalAction, Play
-from trickgames.match import Match, new_match
+from trickgames.match import Match
+from trickgames.setup import new_match
 
 Actions: TypeAlias = "list[tuple[int, Action]]"
 #: Pack and actions of a deal that has been changed.

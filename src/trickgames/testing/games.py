@@ -11,8 +11,9 @@ from trickcore.rng import Rng
 from trickgames.actions import Action, IllegalAction
 from trickgames.errors import InvalidNotation
 from trickgames.events import Event
-from trickgames.match import Match, new_match
+from trickgames.match import Match
 from trickgames.reasons import Reason
+from trickgames.setup import new_match
 from trickgames.testing.common import (
     ALL_CARDS,
     NO_ACTION_TEXTS,
@@ -231,7 +232,9 @@ def check_push(scene: Scene) -> None:
     _check_told(scene, seat, mark, told)
     after = standing(match)
     scene.expect(after.record != before.record, "an action changes nothing")
+    epoch = match.epoch
     undone = match.undo()
+    scene.expect(match.epoch == epoch + 1, "undo is not counted")
     scene.expect(undone == (seat, action), f"undo gives back {undone}, not {(seat, action)}")
     scene.same(before, standing(match), "undo does not lead back")
     scene.expect(match.push(seat, action) == told, "an action tells something else after undo")

@@ -9,9 +9,10 @@ from importlib import import_module
 from trickcore.rng import Rng
 from trickgames.actions import Action, IllegalAction
 from trickgames.game import Game
-from trickgames.match import Match, new_match
+from trickgames.match import Match
 from trickgames.players import LEVELS, Player, player
 from trickgames.registry import game as find_game
+from trickgames.setup import new_match
 from trickgames.testing.common import (
     ALL_CARDS,
     ODD_ACTIONS,

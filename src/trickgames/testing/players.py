@@ -12,8 +12,8 @@ from typing import Any
 
 from trickcore.rng import Rng
 from trickgames.actions import Action, IllegalAction
-from trickgames.match import new_match
 from trickgames.players import Player
+from trickgames.setup import new_match
 from trickgames.testing.common import Log, Scene
 from trickgames.view import View
 

@@ -142,10 +142,11 @@ def _check_agreement(scene: Scene, seat: int | None, view: View) -> None:
         ("phase", view.phase, match.phase),
         ("seats to act", view.to_act, match.to_act),
         ("scores", view.scores, match.scores),
-        ("results", view.deal_results, match.deal_results),
+        ("last result", view.last_result, match.deal_results[-1] if match.deal_results else None),
         ("winners", view.winners, match.winners),
         ("end", view.is_over, match.is_over),
         ("number of events", view.events, len(match.events(seat))),
+        ("epoch", view.epoch, match.epoch),
     ):
         expect(here == there, f"view and match tell another {what}: {here!r}, {there!r}")
     expect(

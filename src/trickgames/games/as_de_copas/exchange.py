@@ -12,7 +12,8 @@ from trickcore.cards import NO_CARDS, CardSet
 from trickcore.rng import Rng
 from trickgames.actions import ChooseTrump, IllegalAction, Play
 from trickgames.games.as_de_copas.rules import ACE_OF_HEARTS, PACK, PAIRS
-from trickgames.match import Match, new_match
+from trickgames.match import Match
+from trickgames.setup import new_match
 from trickgames.testing.exchanges import Changed, Dealt, not_held, packed, played_again, swapped
 
 SEATS = range(4)

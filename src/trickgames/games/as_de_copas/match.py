@@ -6,7 +6,7 @@ sides of the deal, and everybody else once they are public.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
@@ -438,7 +438,7 @@ class AsDeCopas(Game):
         return rules.table(recut=options.word("recut"))
 
     def winners(
-        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+        self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]
     ) -> tuple[int, ...]:
         """ADC-17."""
         return winners(scores, options.whole("target"))

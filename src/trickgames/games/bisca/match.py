@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import Card, CardSet
@@ -292,7 +292,7 @@ class Bisca(Game):
         return 0
 
     def winners(
-        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+        self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]
     ) -> tuple[int, ...]:
         """BIS-22 and BIS-23."""
         side = winner(scores, options.whole("target"), results[-1].awards)

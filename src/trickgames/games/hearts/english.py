@@ -58,7 +58,7 @@ def hearts_broken(words: English, event: HeartsBroken, me: int | None) -> str:
 
 def deal(words: English, view: HeartsView) -> list[str]:
     """Return what to add to how the deal stands: the pass, and whether hearts are broken."""
-    told = [words.sentence(pass_announced(words, view.direction, view.seat))]
+    told = [words.sentence(pass_announced(words, view.pass_direction, view.seat))]
     if view.passed:
         told.append(f"You have chosen to pass {words.cards(view.passed)}.")
     if view.received:

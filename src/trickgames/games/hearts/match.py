@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, CardSet
@@ -58,12 +58,12 @@ class HeartsView(View):
     """What a seat knows of a match of Hearts."""
 
     __slots__ = (
-        "direction", "pass_to", "pass_from", "passed", "received", "hearts_broken",
+        "pass_direction", "pass_to", "pass_from", "passed", "received", "hearts_broken",
     )  # fmt: skip
     seat_fields = (*View.seat_fields, "pass_to", "pass_from")
     phases: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {"pass": (PassCards,), "play": (Play,)}
     #: Which way this deal's cards are passed: "left", "right", "across" or "none".
-    direction: str
+    pass_direction: str
     #: The seat that this seat passes to, and the one it gets cards from; None without a pass, or for a spectator.
     pass_to: int | None
     pass_from: int | None
@@ -75,8 +75,8 @@ class HeartsView(View):
 
     def own_faults(self) -> list[str]:
         """Return what cannot be in the direction, or in the choice of cards to pass."""
-        named = self.direction in self.options.words("passing")
-        faults = [] if named else ["direction: it is not among those of the options"]
+        named = self.pass_direction in self.options.words("passing")
+        faults = [] if named else ["pass_direction: it is not among those of the options"]
         legal = self.legal_actions
         if legal.choose and (legal.choose, legal.choose_from) != (PASS_COUNT, self.hand):
             faults.append(f"legal_actions: {PASS_COUNT} cards of the hand are passed")
@@ -177,7 +177,7 @@ class HeartsDeal(Deal):
     def facts(self, seat: int | None) -> dict[str, Any]:
         """Return the pass as the seat knows it, and whether hearts are broken."""
         told: dict[str, Any] = {
-            "direction": self.direction,
+            "pass_direction": self.direction,
             "pass_to": None,
             "pass_from": None,
             "passed": NO_CARDS,
@@ -230,7 +230,7 @@ class Hearts(Game):
         return 0
 
     def winners(
-        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+        self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]
     ) -> tuple[int, ...]:
         """COP-12 and COP-13."""
         seat = winner(scores, options.whole("target"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
@@ -238,7 +238,7 @@ class Putz(Game):
         )
 
     def winners(
-        self, options: Options, scores: tuple[int, ...], results: tuple[DealResult, ...]
+        self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]
     ) -> tuple[int, ...]:
         """PUT-7, PUT-10 and PUT-13."""
         return winners(scores)
