@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
@@ -55,7 +56,10 @@ def hand(match: tg.Match, seat: int) -> str:
 
 def told_to(match: tg.Match, seat: int | None) -> tuple[object, ...]:
     """Return everything that a match tells a seat, or a spectator."""
-    return match.view(seat).to_json(), match.events(seat), repr(match), match.to_act
+    view = re.sub(
+        r'"epoch":\d+,', "", match.view(seat).to_json()
+    )  # how often it was taken back is no standing
+    return view, match.events(seat), repr(match), match.to_act
 
 
 def told(match: tg.Match) -> tuple[object, ...]:

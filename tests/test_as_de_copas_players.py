@@ -7,7 +7,7 @@ from as_de_copas_tools import dealt, view
 from match_tools import legal, play
 
 import trickgames as tg
-from trickgames.games.as_de_copas.ai import _Table
+from trickgames.games.as_de_copas.ai import _Weighing
 
 #: Seat 0 is the maker; the ace of diamonds is with seat 2.
 HANDS = ("AH KH TH TC JD", "AC JC QC TS JS", "AD TD KC QS KS", "QH JH KD QD AS")
@@ -122,7 +122,7 @@ def test_normal_hears_what_the_maker_says():
 
     def may_be_with_the_maker(actions: str, reader: int = 1) -> str:
         match = play(dealt(*hands, first=1), actions)
-        chances = _Table(view(match, reader)).chances
+        chances = _Weighing(view(match, reader)).chances
         return " ".join(
             str(card) for card in sorted(chances) if card.suit.letter in "CH" and chances[card][0]
         )

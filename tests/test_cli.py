@@ -377,18 +377,18 @@ def test_ctrl_c(verb: str, tmp_path: Path) -> None:
 def test_ctrl_c_in_the_middle_of_an_action(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, nth: int) -> None:
     """What is recorded is what was done before the action; 56 actions are the first deal."""
     calls = 0
-    scored = tg.Match._apply
+    scored = tg.Match._after
 
-    def interrupted(self: tg.Match, seat: int, action: tg.Action) -> None:
+    def interrupted(self: tg.Match, *args: Any) -> Any:
         nonlocal calls
         calls += 1
         if calls == nth:
             if nth % 2 == 0:
-                scored(self, seat, action)
+                scored(self, *args)
             raise KeyboardInterrupt
-        scored(self, seat, action)
+        return scored(self, *args)
 
-    monkeypatch.setattr(tg.Match, "_apply", interrupted)
+    monkeypatch.setattr(tg.Match, "_after", interrupted)
     told = run("watch", "hearts", "--seed", "1", "--record", str(tmp_path / "r"))
     assert told.code == 130 and told.err.endswith("trickgames: interrupted\n")
     monkeypatch.undo()

@@ -14,7 +14,9 @@ COMPILER = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
 DRIVER = Path(__file__).parent / "c" / "driver.c"
 INCLUDE = Path(trickcore.get_include())
 #: All but the bodies that playout.h and worlds.h include.
-HEADERS = sorted(header for header in INCLUDE.glob("trickcore/*.h") if header.name not in ("kernel.h", "lay.h"))
+HEADERS = sorted(
+    header for header in INCLUDE.glob("trickcore/*.h") if header.name not in ("kernel.h", "lay.h")
+)
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{INCLUDE}")
 SANITIZE = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover")
 

@@ -80,7 +80,7 @@ def test_no_pass_where_the_cycle_says_none():
 def test_the_cycle_may_be_any_list(cycle: list[str]):
     match = tg.new_match("hearts", seed=1, options={"passing": cycle, "target": 10000})
     for number in range(7):
-        assert match.view(None).direction == cycle[number % len(cycle)]
+        assert match.view(None).pass_direction == cycle[number % len(cycle)]
         assert match.phase == ("play" if cycle[number % len(cycle)] == "none" else "pass")
         assert match.events(None)[-1] == PassAnnounced(cycle[number % len(cycle)])
         play_deal(match)

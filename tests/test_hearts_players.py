@@ -7,7 +7,7 @@ from hearts_tools import dealt
 from match_tools import changed, facing, play
 
 import trickgames as tg
-from trickgames.games.hearts.ai import _Table
+from trickgames.games.hearts.ai import _Weighing
 from trickgames.games.hearts.match import HeartsView
 
 
@@ -162,9 +162,9 @@ def test_normal_knows_that_the_first_trick_has_no_points() -> None:
 @pytest.mark.case("D-02")
 def test_normal_remembers_to_whom_it_has_passed_the_queen() -> None:
     view = position("", "AS 2S 3C 4C 5D")
-    assert [_Table(view)._has_queen(seat) for seat in range(3)] == [1 / 3] * 3
+    assert [_Weighing(view)._has_queen(seat) for seat in range(3)] == [1 / 3] * 3
     known = (tg.NO_CARDS, tg.CardSet("QS"), tg.NO_CARDS, view.hand)
-    assert [_Table(changed(view, known=known))._has_queen(seat) for seat in range(3)] == [0, 1, 0]
+    assert [_Weighing(changed(view, known=known))._has_queen(seat) for seat in range(3)] == [0, 1, 0]
 
 
 @pytest.mark.rule("COP-21")

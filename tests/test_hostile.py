@@ -193,7 +193,7 @@ LIES: list[tuple[str, dict[str, Any]]] = [
     ("trick", {"trick": [{"event": "Played", "seat": 0, "card": "2C", "claims": []}]}), ("phase", {"phase": "x"}),
     ("tricks", {"tricks": [{"leader": 0, "cards": [], "winner": 0, "points": 0, "claims": []}]}),
     ("legal_actions", {"legal_actions": {"plays": "", "others": ["draw", "draw"]}}), ("default", {"default": "KH+see"}),
-    ("seconds", {"seconds": -5}), ("deal_results", {"deal_results": [{"deal": 9, "points": [], "awards": []}]}),
+    ("seconds", {"seconds": -5}), ("last_result", {"last_result": {"deal": 9, "points": [], "awards": []}}),
     ("refused", {"refused": [{"reason": "NOT_NOW", "cards": "AS"}]}),
 ]  # fmt: skip
 
@@ -212,7 +212,7 @@ def test_a_view_that_cannot_be_is_refused(view: tg.View, field: str, lie: dict[s
     ("game", "field", "wrong"),
     [
         ("as_de_copas", "maker", 4), ("as_de_copas", "side_points", [1]), ("bisca", "cutter", -1),
-        ("bisca", "rodar", 4), ("hearts", "pass_to", 5), ("hearts", "direction", "up"), ("jass", "forehand", 4),
+        ("bisca", "rodar", 4), ("hearts", "pass_to", 5), ("hearts", "pass_direction", "up"), ("jass", "forehand", 4),
         ("jass", "counted", []), ("putz", "kitty_taker", 3), ("putz", "turned", "2C"), ("putz", "discarded", "3H"),
         ("jass", "melds", [{"seat": 9, "kind": "row", "cards": "6H", "points": 20}]),
     ],

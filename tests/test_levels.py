@@ -88,7 +88,7 @@ def of_suits(view: tg.View, suits: set[tg.Suit]) -> CardSet:
 
 def no_chance(view: Any, seat: int) -> CardSet:
     """Return the cards that normal gives a seat no chance to hold in Ás de Copas."""
-    chances = as_de_copas._Table(view).chances
+    chances = as_de_copas._Weighing(view).chances
     return CardSet([card for card in chances if not chances[card][seat]])
 
 

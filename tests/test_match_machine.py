@@ -140,7 +140,7 @@ class Matches(RuleBasedStateMachine):
             view = match.view(seat)
             assert [str(card) for card in view.hand] == model.hand(seat)
             assert [str(action) for action in view.legal_actions] == model.legal(seat)
-            assert view.direction == model.direction  # type: ignore[attr-defined]
+            assert view.pass_direction == model.direction  # type: ignore[attr-defined]
             passed = [str(card) for card in view.passed]  # type: ignore[attr-defined]
             assert passed == [card for card in ALL if card in model.passes.get(seat, [])]
         if model.tricks is None:

@@ -8,7 +8,7 @@ from putz_tools import answer, dealt
 
 import trickgames as tg
 from trickgames import CardSet, Suit
-from trickgames.games.putz.ai import OWN_POINTS, _Table, hand_worth, kitty_worth
+from trickgames.games.putz.ai import OWN_POINTS, _Weighing, hand_worth, kitty_worth
 
 
 def chosen(level: str, match: tg.Match, seed: int = 1) -> str:
@@ -71,10 +71,10 @@ def test_normal_counts_no_card_that_it_knows_to_be_out_of_play():
     match = play(answer(dealt(WEAK, "", "", turned="TS")), "kitty")
     view = match.view(0)
     others = match.view(1).hand | match.view(2).hand
-    table = _Table(view)
+    table = _Weighing(view)
     assert (table.out, table.idle, table.in_hands) == (others, 0, 1)
     # To the others the discarded hand may be anywhere.
-    seen = _Table(match.view(1))
+    seen = _Weighing(match.view(1))
     assert (seen.out, seen.idle) == (match.view(1).unseen, 9)
 
 
@@ -125,7 +125,7 @@ def test_normal_plays_for_rank_and_not_for_points():
         points[me] = mine
         for seat, taken in zip(others, theirs, strict=True):
             points[seat] = taken
-        return _Table(changed(view, points=tuple(points), scores=scores)).value
+        return _Weighing(changed(view, points=tuple(points), scores=scores)).value
 
     # Just short of 21 some points are worth much; with everything won long ago, nothing.
     assert values(90, 22, 10)[me] == pytest.approx(OWN_POINTS, abs=0.05)

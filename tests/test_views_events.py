@@ -124,7 +124,7 @@ def test_views_are_values():
 def test_the_json_of_a_view_tells_what_the_view_tells():
     for view in VIEWS:
         data = json.loads(view.to_json())
-        assert data["format"] == 1
+        assert data["format"] == 2
         assert data["hand"] == str(view.hand)
         assert [entry["card"] for entry in data["trick"]] == [str(played.card) for played in view.trick]
         assert data["counts"] == list(view.counts)
@@ -159,7 +159,7 @@ def test_before_the_first_card_there_is_nothing():
             assert view.trick_number == 1
             assert view.points == (0, 0, 0, 0)
             assert view.leader == (None if view.phase == "pass" else 0)
-            assert view.deal_results == ()
+            assert view.last_result is None
             assert view.winners == ()
             assert view.unseen == view.pack - view.hand
 
@@ -284,7 +284,7 @@ def test_the_order_in_which_json_names_things_does_not_matter():
         assert hash(again.options) == hash(view.options)
 
 
-@pytest.mark.parametrize("version", [0, 2, -1, 1.0, True, "1", None, [1]])
+@pytest.mark.parametrize("version", [0, 1, 3, -1, 2.0, True, "2", None, [2]])
 def test_a_view_of_another_format_is_refused(version: Any):
     data = {**json.loads(VIEWS[0].to_json()), "format": version}
     with pytest.raises(InvalidRecord, match="format"):
@@ -309,7 +309,7 @@ def test_a_view_is_read_from_text_or_bytes(wrong: Any):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "5", "null", b"\xff\xfe\x00", "[" * 3000, '{"format":1}', "\ud800"]
+    "text", ["", "{", "[]", "5", "null", b"\xff\xfe\x00", "[" * 3000, '{"format":2}', "\ud800"]
 )
 def test_what_is_no_view(text: Any):
     with pytest.raises(InvalidRecord):
@@ -324,7 +324,7 @@ def test_a_view_with_a_missing_field_is_refused_and_all_are_named():
             View.from_json(json.dumps(less))
         assert caught.value.faults == (f"HeartsView: {name} is missing",)
     with pytest.raises(InvalidRecord) as caught:
-        View.from_json('{"format": 1, "game": "hearts"}')
+        View.from_json('{"format": 2, "game": "hearts"}')
     assert len(caught.value.faults) == len(data) - 2
 
 
