@@ -23,7 +23,7 @@ from trickgames.games.hearts import CardsPassed, HeartsBroken, HeartsView, PassA
 FEW = settings(max_examples=200, deadline=None, derandomize=True)
 
 #: What may stand in a view.
-KINDS = (
+KINDS = (CardPoints,
     int, str, bool, tuple, type(None), Card, CardSet, tg.Options, tg.LegalActions, tg.Action, tg.Reason, tg.Refusal,
     Trick, tg.DealResult, tg.Award, Played,
 )  # fmt: skip
