@@ -232,6 +232,10 @@ def test_melds_of_two_games_go_through_json() -> None:
         assert tg.View.from_json(view.to_json()) == view
         shown = shown or view.meld  # type: ignore[attr-defined]
     assert shown is not None and shown.cards == tg.CardSet("KS QS")
+    for wrong in ({"seat": 4, "cards": "KS QS"}, {"seat": 1, "cards": "KS 1S"}, {"cards": "KS QS"}, []):
+        data = json.loads(view.to_json()) | {"meld": wrong}
+        with pytest.raises(tg.InvalidRecord, match="meld"):
+            tg.View.from_json(json.dumps(data))
 
 
 @pytest.mark.usefixtures("installed")

@@ -56,8 +56,9 @@ def _of_seats(view: View, sides: int) -> Iterator[str]:
     ]
     for name in view._fields:  # pyright: ignore[reportPrivateUsage]
         value: Any = getattr(view, name)
-        if type(value) is tuple:  # perhaps of values that have a seat each, as the cards of the trick
-            named.append((name, [getattr(item, "seat", None) for item in cast("tuple[object, ...]", value)]))
+        if name not in view.seat_fields:  # a value that has a seat, or several, as the cards of the trick
+            inner = cast("tuple[object, ...]", value) if type(value) is tuple else (value,)
+            named.append((name, [getattr(item, "seat", None) for item in inner]))
     for name, given in named:
         if any(seat is not None and not 0 <= seat < seats for seat in given):
             yield f"{name}: there is no such seat"

@@ -58,6 +58,7 @@ class SpadesView(tg.View):
     """What a seat knows of a match of Spades: what each seat has bid, and the marriage."""
 
     __slots__ = ("bids", "meld")
+    phases: ClassVar = {"auction": (tg.Bid, tg.Pass), "play": (tg.Play,)}
     bids: tuple[tg.Action | None, ...]
     meld: Meld | None
 
