@@ -329,6 +329,11 @@ def fields_of(state: State) -> list[Any]:
     return [list(field) if isinstance(field, list) else field for field in state.__reduce__()[1][1]]
 
 
+#: What a pickle of a state holds, in this order.
+_FIELDS = "hands leader mode trick seen points tricks swept number stock sides goals credits bonuses stake kept asked"
+FIELDS = _FIELDS.split()
+
+
 def restored(rules: Rules, fields: object) -> State:
     restore = State(HEARTS, HANDS).__reduce__()[0]
     state: State = restore(rules, fields)
@@ -482,15 +487,18 @@ def test_a_pickle_with_a_card_at_two_places_is_refused():
 def test_a_pickle_with_tricks_that_nobody_played_is_refused():
     """Payoffs look up what a side gets by the tricks of the others."""
     fields = fields_of(State(HEARTS, HANDS))
-    place = fields.index([0, 1, 2, 3, 0, 0]) + 1
-    assert fields[place] == [0] * 6
-    fields[place] = [255] * 6
+    place = FIELDS.index("tricks")
+    assert fields[place] == [0] * 4
+    fields[place] = [255] * 4
     with pytest.raises(ValueError, match="no state of this table"):
         restored(HEARTS, fields)
 
 
 def test_a_pickle_of_a_deal_that_is_won_and_goes_on_is_refused():
-    fields = fields_of(State(HEARTS, HANDS))
-    fields[-1] = 1
+    fields = fields_of(State(HEARTS, HANDS, goals=[1]))
+    fields[FIELDS.index("points")] = [1, 0, 0, 0]
+    assert restored(HEARTS, fields).is_over and restored(HEARTS, fields).won_by == 0
+    fields[FIELDS.index("goals")] = [1, 1, 0, 0]
+    fields[FIELDS.index("points")] = [1, 1, 0, 0]
     with pytest.raises(ValueError, match="no state of this table"):
         restored(HEARTS, fields)

@@ -20,3 +20,4 @@ cdef CardSet set_of(uint64_t mask)
 cdef int index_of(object card) except -1
 cdef uint64_t mask_of(object cards) except? 1
 cdef int whole(object value, str name) except? -1
+cdef object number_of(object value, str name)

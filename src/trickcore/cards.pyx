@@ -1,5 +1,6 @@
 """Cards and sets of cards, as values for people over the card words of the core."""
 from enum import IntEnum
+from operator import index
 
 cimport cython
 
@@ -152,7 +153,8 @@ cdef int index_of(object card) except -1:
     """The bit index of a card given as a Card, its text or its index."""
     if type(card) is Card:
         return (<Card>card).index
-    if type(card) is int:
+    if not isinstance(card, str) and hasattr(card, "__index__"):
+        card = number_of(card, "the index of a card")
         if not 0 <= card < 64 or _CARDS[card] is None:
             raise ValueError(f"{card if -2**64 < card < 2**64 else 'that number'} is not the index of a card")
         return card
@@ -164,7 +166,8 @@ cdef uint64_t mask_of(object cards) except? 1:
     cdef uint64_t mask = 0
     if type(cards) is CardSet:
         return (<CardSet>cards).mask
-    if type(cards) is int:
+    if hasattr(cards, "__index__"):
+        cards = number_of(cards, "a mask")
         if cards < 0 or cards & ~<object>TC_CARDS:
             raise ValueError("a mask has bits only where there are cards (suit * 16 + rank, rank 2 to 14)")
         return cards
@@ -181,10 +184,23 @@ cdef uint64_t mask_of(object cards) except? 1:
     return mask
 
 
+cdef object number_of(object value, str name):
+    """A whole number from outside as an int of Python's own: all that has `__index__` is one, but no truth value."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not hasattr(value, "__index__") or is_flag(value):
+        raise TypeError(f"{name} is a whole number, not {type(value).__name__:.40}")
+    return index(value)
+
+
+cdef bint is_flag(object value):
+    """Whether that is a truth value: Python's, or NumPy's, which some of its versions take for an index."""
+    return isinstance(value, bool) or (type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"))
+
+
 cdef int whole(object value, str name) except? -1:
     """A whole number from outside that is meant to be a small one; -1 for one that no int holds."""
-    if type(value) is not int:
-        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
+    value = number_of(value, name)
     return value if 0 <= value < 2**31 else -1
 
 

@@ -25,6 +25,7 @@ cdef extern from "trickcore/state.h" nogil:
         uint8_t best
         uint8_t winner
         uint8_t number
+        uint8_t length
         uint8_t over
         uint8_t won
         uint8_t drawn

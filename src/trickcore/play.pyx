@@ -2,9 +2,11 @@
 cimport cython
 from libc.string cimport memset
 
-from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, set_of, tc_count, tc_low, whole
+from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, number_of, set_of, tc_count, tc_low, whole
 
-from trickcore.rules cimport TC_SEATS, TC_STOCK
+from trickcore.rules cimport TC_SEATS, TC_STOCK, TC_TRICKS
+
+from itertools import islice
 
 from trickcore.cards import cards_of
 from trickcore.rules import Mode
@@ -26,7 +28,9 @@ cdef class State:
     ``State(rules, hands, leader=0, mode=0, stock=(), sides=None, goals=None, kept=())``: the hands by seat, as sets
     of cards; the number of the mode; the stock top first; the side of each seat (each its own if not given); by side,
     the points that end the deal at once (0 for none); and cards that their holder may not play while it has another
-    legal card. It holds the truth of all hands: give it to no player.
+    legal card. The hands are of one size, up to that of the table, and so many tricks the deal has; where cards are
+    drawn they are of the table's size. `at` makes a state in the middle of a deal. A state holds the truth of all
+    hands: give it to no player.
 
     Raises `ValueError` naming every fault, `TypeError` for a wrong type.
     """
@@ -36,70 +40,35 @@ cdef class State:
         self.s.over = 1
 
     def __init__(self, Rules rules not None, hands, *, leader=0, mode=0, stock=(), sides=None, goals=None, kept=0):
-        cdef list faults = []
-        cdef uint64_t held = 0, mask
-        cdef tc_state s
-        cdef int i, lead = whole(leader, "a seat"), m = whole(mode, "a mode")
-        memset(&s, 0, sizeof(tc_state))
-        hands = tuple(hands)
-        seats = rules.t.seats
-        if len(hands) != seats:
-            faults.append(f"there are {seats} seats, not {len(hands)}")
-        for i, cards in enumerate(hands[:seats]):
-            if not isinstance(cards, (CardSet, int)):
-                cards = cards_of(cards)
-                twice = set_of(mask_of([card for card in cards if cards.count(card) > 1]))
-                if twice:
-                    faults.append(f"in two places: {twice}")
-            mask = mask_of(cards)
-            if mask & ~rules.t.pack:
-                faults.append(f"not in this pack: {' '.join(_texts(mask & ~rules.t.pack))}")
-            if mask & held:
-                faults.append(f"in two places: {' '.join(_texts(mask & held))}")
-            if tc_count(mask) != rules.t.hand_size:
-                faults.append(f"seat {i} holds {tc_count(mask)} cards, not {rules.t.hand_size}")
-            held |= mask
-            s.hand[i] = mask
-        stock = cards_of(stock)
-        if not rules.t.draws and stock:
-            faults.append("the stock is not used in this game")
-        elif rules.t.draws and len(stock) != tc_count(rules.t.pack) - seats * rules.t.hand_size:
-            faults.append(f"the stock holds {len(stock)} cards, "
-                          f"not {tc_count(rules.t.pack) - seats * rules.t.hand_size}")
-        else:
-            for i, card in enumerate(stock):
-                mask = TC_BIT(index_of(card))
-                if mask & ~rules.t.pack:
-                    faults.append(f"not in this pack: {card}")
-                if mask & held:
-                    faults.append(f"in two places: {card}")
-                held |= mask
-                s.stock[i] = index_of(card)
-            s.stock_size = len(stock)
-        if not 0 <= lead < seats:
-            faults.append(f"seats are 0 to {seats - 1}")
-        if not 0 <= m < rules.t.modes:
-            faults.append(f"modes are 0 to {rules.t.modes - 1}")
-        sides = tuple(range(seats)) if sides is None else tuple(sides)
-        if len(sides) != seats or not all([type(side) is int and 0 <= side < seats for side in sides]):
-            faults.append(f"the sides are one number from 0 to {seats - 1} for every seat")
-        goals = () if goals is None else tuple(goals)
-        goals += (0,) * (seats - len(goals))
-        if len(goals) != seats or not all([type(goal) is int and 0 <= goal <= 32767 for goal in goals]):
-            faults.append("the goals are one number of points from 0 for every side")
-        s.kept = mask_of(kept)
-        if s.kept & ~rules.t.pack:
-            faults.append(f"not in this pack: {' '.join(_texts(s.kept & ~rules.t.pack))}")
-        if faults:
-            raise ValueError("; ".join(faults))
-        for i in range(seats):
-            s.side[i] = sides[i]
-            s.goal[i] = goals[i]
-        s.leader = s.turn = s.winner = lead
-        s.mode = m
+        cdef tc_state s = _checked(rules, hands, _Given(
+            leader=leader, mode=mode, stock=stock, sides=sides, goals=goals, kept=kept))
         with cython.critical_section(self):
             self.rules = rules
             self.s = s
+
+    @staticmethod
+    def at(Rules rules not None, hands, *, leader, mode=0, trick=(), seen=0, points=None, tricks=None, swept=None,
+           number=None, stock=(), sides=None, goals=None, credits=None, bonuses=None, stake=0, kept=0, asked=0):
+        """Return a deal in the middle of its play: the hands as they are now, and what has been played.
+
+        ``leader`` is the seat that led the open trick or leads the next one, ``trick`` the cards of the open trick in
+        order of play, ``seen`` all cards that have been on the table (those of the open trick may be left out), ``stock``
+        what is still to be drawn. ``points``, ``tricks`` and ``swept`` are by seat, ``goals``, ``credits`` and
+        ``bonuses`` by side, as the properties of a state give them; ``stake`` is what a pair shown by the leader of the
+        open trick is worth, ``asked`` what must be played in it. Points that are not given are counted from here on;
+        ``tricks`` and ``swept`` can be left out only as long as there are none.
+
+        Whose turn it is, who is winning, how many tricks are complete (``number``, if given, is compared), how many the
+        deal has, whether it is over and who has won it follow from that. Raises `ValueError` naming every fault,
+        `TypeError` for a wrong type.
+        """
+        cdef State out = State.__new__(State)
+        out.s = _checked(rules, hands, _Given(
+            leader=leader, mode=mode, trick=trick, seen=seen, points=points, tricks=tricks, swept=swept, number=number,
+            stock=stock, sides=sides, goals=goals, credits=credits, bonuses=bonuses, stake=stake, kept=kept,
+            asked=asked))
+        out.rules = rules
+        return out
 
     # Without the GIL another thread may play in the same state meanwhile: what changes one or reads it as a whole holds
     # its lock, as a state that is half played could make the core write anywhere.
@@ -315,6 +284,31 @@ cdef class State:
         """The side of each seat."""
         return tuple([self.s.side[i] for i in range(self.rules.t.seats)])
 
+    @property
+    def length(self):
+        """How many tricks the deal has if it is played to its end."""
+        return self.s.length
+
+    @property
+    def stake(self):
+        """What a pair shown with the lead of the open trick is worth to the leader's side if it wins the trick."""
+        return self.s.stake
+
+    @property
+    def goals(self):
+        """By side, the points that end the deal at once; 0 for none."""
+        return tuple([self.s.goal[side] for side in range(max(self.sides) + 1)])
+
+    @property
+    def kept(self):
+        """The cards that their holder may not play while it has another legal card."""
+        return set_of(self.s.kept)
+
+    @property
+    def asked(self):
+        """The cards that their holder must play in the open trick."""
+        return set_of(self.s.asked)
+
     def __eq__(self, other):
         if not isinstance(other, State):
             return NotImplemented
@@ -323,81 +317,188 @@ cdef class State:
     __hash__ = None
 
     def __repr__(self):
-        return f"<State trick {self.s.number} of {self.rules.t.tricks}, {self.s.played} cards in it>"
+        return f"<State trick {self.s.number} of {self.s.length}, {self.s.played} cards in it>"
 
     def _fields(self):
+        """What makes a state, in the order of `_FIELDS`; all the rest follows from it."""
         cdef tc_state s = self.copy().s
-        seats = range(TC_SEATS)
-        return ([s.hand[i] for i in seats], s.seen, s.kept, s.asked, [s.points[i] for i in seats],
-                [s.goal[i] for i in seats], [s.side[i] for i in seats], [s.tricks[i] for i in seats],
-                [s.credit[i] for i in seats], [s.bonus[i] for i in seats], [s.swept[i] for i in seats],
-                [s.trick[i] for i in range(s.played)], [s.stock[i] for i in range(s.stock_size)],
-                s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.won)
+        seats = range(self.rules.t.seats)
+        return ([s.hand[i] for i in seats], s.leader, s.mode, [s.trick[i] for i in range(s.played)], s.seen,
+                [s.points[i] for i in seats], [s.tricks[i] for i in seats], [s.swept[i] for i in seats], s.number,
+                [s.stock[i] for i in range(s.drawn, s.stock_size)], [s.side[i] for i in seats],
+                [s.goal[i] for i in seats], [s.credit[i] for i in seats], [s.bonus[i] for i in seats], s.stake, s.kept,
+                s.asked)
 
     def __reduce__(self):
         return _restore, (self.rules, self._fields())
 
 
+_FIELDS = ("leader", "mode", "trick", "seen", "points", "tricks", "swept", "number", "stock", "sides", "goals",
+           "credits", "bonuses", "stake", "kept", "asked")
+
+
 def _restore(Rules rules not None, fields):
     """The state of `State._fields`, which may come from outside: nothing that the core could trip over gets in."""
-    try:
-        return _read(rules, fields)
-    except OverflowError:
-        raise ValueError("no state of this table") from None
-
-
-cdef State _read(Rules rules, object fields):
     cdef State out = State.__new__(State)
-    cdef tc_state *s = &out.s
-    cdef const tc_rules *t = &rules.t
-    cdef uint64_t held, bit
-    cdef int i, size, left, seat
-    cdef bint good
-    hands, seen, kept, asked, points, goals, sides, tricks, credits, bonuses, swept, trick, stock, *numbers = fields
-    hands, points, goals, sides, tricks, credits, bonuses, swept, trick, stock = [
-        tuple(field) for field in (hands, points, goals, sides, tricks, credits, bonuses, swept, trick, stock)]
-    if (any([len(field) != TC_SEATS for field in (hands, points, goals, sides, tricks, credits, bonuses, swept)])
-            or len(trick) >= t.seats or len(stock) > TC_STOCK):
+    hands, *rest = fields
+    if len(rest) != len(_FIELDS):
         raise ValueError("no state of this table")
-    memset(s, 0, sizeof(tc_state))
+    given = _Given(**dict(zip(_FIELDS, rest)))
+    given.restored = True
+    given.trick = [card_at(index_of(card)) for card in given.trick]
+    given.stock = [card_at(index_of(card)) for card in given.stock]
+    try:
+        out.s = _checked(rules, hands, given)
+    except ValueError as error:
+        raise ValueError(f"no state of this table: {error}") from None
     out.rules = rules
-    (s.mode, s.leader, s.turn, s.best, s.winner, s.number, s.over, s.drawn, s.stake, s.won) = numbers
-    s.seen, s.kept, s.asked = mask_of(seen), mask_of(kept), mask_of(asked)
-    s.played, s.stock_size = len(trick), len(stock)
-    left = t.tricks - s.number
-    good = (max(s.leader, s.turn, s.winner) < t.seats and s.mode < t.modes and s.over <= 1 and left >= 0
-            and (s.over or left and not s.won) and not (s.over and s.played and not s.won)
-            and not ((s.asked or s.stake or s.best) and not s.played) and s.won <= t.seats
-            and s.drawn <= s.stock_size and <int>tc_count(s.seen) == s.number * t.seats + s.played)
-    held = s.seen
-    for i in range(TC_SEATS):
-        s.hand[i], s.points[i], s.goal[i] = mask_of(hands[i]), points[i], goals[i]
-        s.side[i], s.tricks[i] = sides[i], tricks[i]
-        s.credit[i], s.bonus[i], s.swept[i] = credits[i], bonuses[i], swept[i]
-        good &= not s.hand[i] & held and s.side[i] < t.seats and s.goal[i] >= 0 and (i < t.seats or not s.hand[i])
-        held |= s.hand[i]
-    good &= sum(tricks) == s.number
-    for i, card in enumerate(stock):
-        s.stock[i] = index_of(card)
-        if i >= s.drawn:
-            bit = TC_BIT(s.stock[i])
-            good &= not held & bit
-            held |= bit
-    if not good or (held | s.kept | s.asked) & ~t.pack:
-        raise ValueError("no state of this table")
-    seat = s.leader
+    return out
+
+
+class _Given:
+    """What a state is to be, as it was asked for: not checked yet."""
+
+    restored = False
+    trick = stock = ()
+    seen = kept = asked = mode = stake = 0
+    number = points = tricks = swept = sides = goals = credits = bonuses = None
+
+    def __init__(self, **given):
+        self.__dict__.update(given)
+
+
+cdef list _by(object given, Py_ssize_t size, bint short, object low, object high, str fault, list faults):
+    """Numbers, one for each of `size` (with `short` at most so many) and in a range; 0 where there are none."""
+    numbers = [] if given is None else [number_of(one, fault) for one in islice(given, size + 1)]
+    if given is None or short and len(numbers) < size:
+        numbers += [0] * (size - len(numbers))
+    if len(numbers) != size or not all([low <= one <= high for one in numbers]):
+        faults.append(fault)
+        return [0] * size
+    return numbers
+
+
+cdef uint64_t _cards_at(object cards, uint64_t pack, uint64_t *held, list faults) except? 1:
+    """Cards that lie in one place and nowhere else, as a mask; `held` are those found elsewhere."""
+    cdef uint64_t mask, twice = 0
+    if not isinstance(cards, (CardSet, int)) and not hasattr(cards, "__index__"):
+        cards = cards_of(cards)
+        mask = 0
+        for card in cards:
+            twice |= mask & TC_BIT(index_of(card))
+            mask |= TC_BIT(index_of(card))
+    else:
+        mask = mask_of(cards)
+    twice |= mask & held[0]
+    if mask & ~pack:
+        faults.append(f"not in this pack: {' '.join(_texts(mask & ~pack))}")
+    if twice:
+        faults.append(f"in two places: {' '.join(_texts(twice))}")
+    held[0] |= mask
+    return mask
+
+
+cdef tc_state _checked(Rules rules, object hands, object given) except *:
+    """The state that is asked for. Everything wrong with it is told at once."""
+    cdef const tc_rules *t = &rules.t
+    cdef list faults = [], points
+    cdef uint64_t held = 0, stock_cards = 0, tricks_cards, bit
+    cdef tc_state s
+    cdef int i, size = 0, left, seat, seats = t.seats, number, lead = whole(given.leader, "a seat")
+    cdef int m = whole(given.mode, "a mode"), most = 32767 if given.restored else 20_000
+    memset(&s, 0, sizeof(tc_state))
+    hands = tuple(islice(hands, TC_SEATS + 1))
+    if len(hands) != seats:
+        faults.append(f"there are {seats} seats, not {len(hands) if len(hands) <= TC_SEATS else 'so many'}")
+    for i, cards in enumerate(hands[:seats]):
+        s.hand[i] = _cards_at(cards, t.pack, &held, faults)
+    if not 0 <= lead < seats:
+        faults.append(f"seats are 0 to {seats - 1}")
+        lead = 0
+    if not 0 <= m < t.modes:
+        faults.append(f"modes are 0 to {t.modes - 1}")
+    # what has been played
+    trick = cards_of(given.trick)
+    if len(trick) >= seats:
+        faults.append(f"an open trick has at most {seats - 1} cards")
+        trick = trick[:seats - 1]
+    s.played = len(trick)
+    s.seen = _cards_at(trick, t.pack, &held, faults)
+    bit = mask_of(given.seen)
+    tricks_cards = bit & ~s.seen
+    _cards_at(tricks_cards, t.pack, &held, faults)
+    s.seen |= bit
+    number = tc_count(tricks_cards) // seats
+    if tc_count(tricks_cards) % seats:
+        faults.append(f"the cards seen before the open trick are whole tricks of {seats}, not {tc_count(tricks_cards)}")
+    elif given.number is not None and whole(given.number, "the number of tricks") != number:
+        faults.append(f"the cards seen make {number} tricks")
+    if number > t.tricks:
+        faults.append(f"a deal has at most {t.tricks} tricks")
+    left = max(t.tricks - number, 0)
+    # who has a card for every trick to come
+    stock = cards_of(given.stock)
+    if t.draws:
+        size = min(left, t.hand_size)
+        if len(stock) != seats * (left - size):
+            faults.append(f"the stock holds {len(stock)} cards, not {seats * (left - size)}")
+        s.length = t.tricks
+    elif stock:
+        faults.append("the stock is not used in this game")
+    else:
+        for i in range(seats):
+            size = max(size, min(left, <int>tc_count(s.hand[i]) + ((i - lead + seats) % seats < s.played)))
+        if not size and not number and not given.restored:
+            faults.append("the hands are empty")
+        s.length = number + size
+    for i in range(min(seats, len(hands))):
+        wanted = size - ((i - lead + seats) % seats < s.played)
+        if tc_count(s.hand[i]) != wanted:
+            faults.append(f"seat {i} holds {tc_count(s.hand[i])} cards, not {wanted}")
+    _cards_at(stock, t.pack, &held, faults)
+    if len(stock) <= TC_STOCK:
+        s.stock_size = len(stock)
+        for i in range(s.stock_size):
+            s.stock[i] = index_of(stock[i])
+    # what it counts
+    sides = range(seats) if given.sides is None else given.sides
+    sides = _by(sides, seats, False, 0, seats - 1, f"the sides are one number from 0 to {seats - 1} for every seat", faults)
+    goals = _by(given.goals, seats, True, 0, 32767, "the goals are one number of points from 0 for every side", faults)
+    points = [_by(part, seats, short, -most, most, f"the {name} are one number for every {who}, up to {most}", faults)
+              for part, short, name, who in ((given.points, False, "points", "seat"),
+                                             (given.credits, True, "credits", "side"),
+                                             (given.bonuses, True, "bonuses", "side"))]
+    tricks = _by(given.tricks, seats, False, 0, TC_TRICKS, "the tricks are one number for every seat", faults)
+    if sum(tricks) != number:
+        faults.append(f"{number} tricks have been won, not {sum(tricks)}")
+    swept = _by(given.swept, seats, False, 0, 64, "the cards swept are one number for every seat", faults)
+    if sum(swept) != tc_count(tricks_cards & t.sweep):
+        faults.append(f"{tc_count(tricks_cards & t.sweep)} of the sweep cards have been taken, not {sum(swept)}")
+    stake = _by((given.stake,), 1, False, 0, 255, "the stake is from 0 to 255", faults)[0]
+    s.kept, s.asked = mask_of(given.kept), mask_of(given.asked)
+    if (s.kept | s.asked) & ~t.pack:
+        faults.append(f"not in this pack: {' '.join(_texts((s.kept | s.asked) & ~t.pack))}")
+    if s.kept & s.asked:
+        faults.append(f"kept back and asked for: {' '.join(_texts(s.kept & s.asked))}")
+    if not trick and (stake or s.asked):
+        faults.append("there is a stake or a card asked for in an open trick only")
+    if faults:
+        raise ValueError("; ".join(faults))
+    s.mode, s.number, s.stake = m, number, stake
+    s.leader = s.winner = seat = lead
     for i, card in enumerate(trick):                       # who plays what now follows from the trick
         s.trick[i] = index_of(card)
-        bit = TC_BIT(s.trick[i])
-        good &= (s.seen & bit) != 0
-        if i == 0 or t.beats[s.mode][s.best] & bit:
+        if i == 0 or t.beats[m][s.best] >> s.trick[i] & 1:
             s.best, s.winner = s.trick[i], seat
-        seat = seat + 1 if seat + 1 < t.seats else 0
-    size = min(left, t.hand_size)
-    if not s.over:                                         # everybody has a card for every trick to come
-        good &= s.turn == seat and (s.stock_size - s.drawn == t.seats * (left - size) or not t.draws)
-        for i in range(t.seats):
-            good &= <int>tc_count(s.hand[i]) == size - ((i - s.leader + t.seats) % t.seats < s.played)
-    if not good:
-        raise ValueError("no state of this table")
-    return out
+        seat = seat + 1 if seat + 1 < seats else 0
+    s.turn = seat
+    for i in range(seats):
+        s.side[i], s.goal[i], s.tricks[i], s.swept[i] = sides[i], goals[i], tricks[i], swept[i]
+        s.points[i], s.credit[i], s.bonus[i] = points[0][i], points[1][i], points[2][i]
+    for i in range(seats):
+        if s.goal[i] and tc_side_points(t, &s, i) >= s.goal[i]:
+            if s.won:
+                raise ValueError("two sides have reached their goals")
+            s.won = i + 1
+    s.over = s.won or s.number == s.length
+    return s

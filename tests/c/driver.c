@@ -158,6 +158,7 @@ static void deal(const tc_rules *r, tc_state *s, tc_rng *g, int specials) {
     for (; left; left &= left - 1) pack[n++] = (uint8_t)tc_low(left);
     tc_shuffle(g, pack, n);
     memset(s, 0, sizeof *s);
+    s->length = r->tricks;
     for (i = 0; i < dealt; i++) s->hand[i / r->hand_size] |= TC_BIT(pack[i]);
     if (r->draws) {
         s->stock_size = (uint8_t)(n - dealt);
@@ -319,6 +320,7 @@ static void check_perft(const tc_rules *r, int mode, int leader, const char *con
     tc_state s;
     int i;
     memset(&s, 0, sizeof s);
+    s.length = r->tricks;
     for (i = 0; i < r->seats; i++) s.hand[i] = cards(hands[i]);
     s.mode = (uint8_t)mode;
     s.leader = s.turn = s.winner = (uint8_t)leader;

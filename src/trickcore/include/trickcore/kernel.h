@@ -11,6 +11,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
     uint64_t hand[TC_SEATS], seen = s->seen;
     const uint64_t kept = s->kept;
     int32_t points[TC_SEATS];
+    const int length = s->length;
     int i, t, lead = s->leader, goals = 0;
     uint8_t trick[TC_SEATS];
     for (i = 0; i < seats; i++) {
@@ -18,7 +19,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
         points[i] = s->points[i];
         goals |= s->goal[i];
     }
-    for (t = s->number; t < r->tricks; t++) {
+    for (t = s->number; t < length; t++) {
         const uint8_t *at = r->ban_at[t];
         const tc_row *row = rows;
         uint64_t draw = tc_next(&g), beats = 0, before = seen;
@@ -53,7 +54,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
         if (r->sweep) s->swept[win] = (uint8_t)(s->swept[win] + TC_KERNEL_COUNT((seen ^ before) & r->sweep));
         lead = win;
         if (r->draws) tc_draw(r, hand, s->stock, s->stock_size, &s->drawn, win);
-        if (t + 1 == r->tricks) points[win] += r->last_trick;
+        if (t + 1 == length) points[win] += r->last_trick;
         if (goals && s->goal[s->side[win]]) {
             int side = s->side[win], have = s->credit[side];
             for (i = 0; i < seats; i++) have += s->side[i] == side ? points[i] : 0;

@@ -26,6 +26,7 @@ typedef struct {
     uint8_t best;                 /* the card that is winning it; 0 when none is open */
     uint8_t winner;               /* the seat that played that card; of the last trick when none is open */
     uint8_t number;               /* complete tricks */
+    uint8_t length;               /* tricks in this deal: as many as there are cards for, at most the table's */
     uint8_t over;
     uint8_t won;                  /* 1 + the side that has reached its goal; 0 for none */
     uint8_t drawn, stock_size;
@@ -122,7 +123,7 @@ static inline void tc_end_trick(const tc_rules *r, tc_state *s) {
     if (side == s->side[s->leader]) s->credit[side] = (int16_t)(s->credit[side] + s->stake);
     s->stake = 0;
     s->number++;
-    if (s->number == r->tricks) points += r->last_trick;
+    if (s->number == s->length) points += r->last_trick;
     s->points[w] = (int16_t)(s->points[w] + points);
     s->tricks[w]++;
     s->played = 0;
@@ -131,7 +132,7 @@ static inline void tc_end_trick(const tc_rules *r, tc_state *s) {
     s->leader = s->turn = (uint8_t)w;
     if (r->draws) tc_draw(r, s->hand, s->stock, s->stock_size, &s->drawn, w);
     if (s->goal[side] && tc_side_points(r, s, side) >= s->goal[side]) s->won = (uint8_t)(side + 1);
-    s->over = s->won || s->number == r->tricks;
+    s->over = s->won || s->number == s->length;
 }
 
 /* The seat to act plays a card, by its bit index: legal, and the deal not over. */
