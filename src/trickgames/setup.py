@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, SupportsIndex
 
-from trickcore.cards import Card, CardSet, cards_of
+from trickcore.cards import NO_CARDS, Card, CardSet, cards_of
 from trickcore.rng import Rng
 from trickgames.arguments import quoted, whole
-from trickgames.cards import pack_faults
 from trickgames.errors import InvalidNotation, InvalidSetup, enough
 from trickgames.game import Game
 from trickgames.match import MOST_DEALS, Match, Pack
@@ -94,7 +94,7 @@ def _read_packs(packs: Any, game: Game, faults: list[str]) -> tuple[Pack, ...]:
                 wrong.append(str(error))
                 if enough(wrong):
                     break
-        wrong += pack_faults(tuple(cards), game.pack, whole=not wrong)
+        wrong += _pack_faults(tuple(cards), game.pack, whole=not wrong)
         faults += [f"pack {number}: {fault}" for fault in wrong]
         out.append(tuple(cards))
     return tuple(out)
@@ -107,3 +107,22 @@ def _items(pack: Any) -> list[Any]:
     if isinstance(pack, (bytes, int)) or not isinstance(pack, Iterable):
         raise TypeError(f"a pack is given as text or card by card, not as {type(pack).__name__}")
     return list(pack)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+def _pack_faults(cards: tuple[Card, ...], pack: CardSet, *, whole: bool = True) -> list[str]:
+    """Return what is wrong with a pack: missing, double and foreign cards, named.
+
+    If it is not ``whole``, as some cards could not be read, nothing is missing for sure.
+    """
+    given, double = CardSet(cards), CardSet()
+    if len(given) < len(cards):
+        double = CardSet([card for card, count in Counter(cards).items() if count > 1])
+    faults: list[str] = []
+    for what, wrong in (
+        ("missing", pack - given if whole else NO_CARDS),
+        ("more than once", double),
+        ("not of this game", given - pack),
+    ):
+        if wrong:
+            faults.append(f"{what}: {wrong}")
+    return faults
