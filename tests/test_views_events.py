@@ -19,6 +19,7 @@ import trickgames as tg
 from trickgames import Card, CardSet, InvalidRecord, Played, Suit, Trick, View
 from trickgames.games import hearts
 from trickgames.games.hearts import CardsPassed, HeartsBroken, HeartsView, PassAnnounced
+from trickgames.view import CardPoints
 
 FEW = settings(max_examples=200, deadline=None, derandomize=True)
 
