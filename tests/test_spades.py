@@ -20,6 +20,8 @@ from trickcore import Rng
 from trickgames import registry
 from trickgames.games import jass
 from trickgames.testing import check_game, check_hidden, check_player
+from trickgames.testing.common import Scene
+from trickgames.testing.views import check_event
 
 PACKAGE = Path(__file__).parent / "data" / "spades"
 SIDES = ((0, 2), (1, 3))
@@ -202,6 +204,8 @@ def test_two_games_have_an_event_of_the_same_name() -> None:
     assert type(own) is jass.Pushed
     assert tg.Event.read(theirs.to_dict(), game="spades") == theirs
     assert tg.Event.read(own.to_dict(), game="jass") == own
+    check_event(Scene(match, 1), 0, theirs)
+    check_event(Scene(ours, 1), 0, own)
     with pytest.raises(tg.InvalidRecord, match="several games"):
         tg.Event.read(own.to_dict())
     with pytest.raises(tg.InvalidRecord):

@@ -274,7 +274,7 @@ def _check_events(scene: Scene) -> None:
 def check_event(scene: Scene, seat: int | None, event: Event) -> None:
     """Check one event as a seat is shown it."""
     data = json.loads(json.dumps(event.to_dict()))
-    back = Event.read(data)
+    back = Event.read(data, scene.match.game)
     scene.expect(back == event and hash(back) == hash(event), f"{event!r} is another when read from its JSON")
     scene.expect(back.to_dict() == data, f"{event!r} has another JSON when it has been read")
     scene.expect(pickle.loads(pickle.dumps(event)) == event, f"{event!r} does not survive pickling")
