@@ -87,7 +87,10 @@ class Game:
         return []
 
     def seats(self, options: Options) -> int:
-        """Return the number of seats: those of the rules table."""
+        """Return the number of seats: if the game does not say otherwise, those of its table.
+
+        It is asked of options too that are right one by one but do not go together.
+        """
         return self.rules(options).seats
 
     def make_rules(self, options: Options) -> Rules:
