@@ -24,7 +24,8 @@ from trickgames.view import CardPoints
 FEW = settings(max_examples=200, deadline=None, derandomize=True)
 
 #: What may stand in a view.
-KINDS = (CardPoints,
+KINDS = (
+    CardPoints,
     int, str, bool, tuple, type(None), Card, CardSet, tg.Options, tg.LegalActions, tg.Action, tg.Reason, tg.Refusal,
     Trick, tg.DealResult, tg.Award, Played,
 )  # fmt: skip
@@ -32,7 +33,7 @@ KINDS = (CardPoints,
 RESULT = tg.DealResult(1, (3, 0, 23, 0), (tg.Award(0, 3, "hearts"), tg.Award(2, 23, "hearts")))
 EVENTS: tuple[tg.Event, ...] = (
     tg.DealStarted(2, 1),
-    tg.HandDealt(0, 13, CardSet("2C 3C")),
+    tg.HandDealt(0, 2, CardSet("2C 3C")),
     tg.HandDealt(0, 13, None),
     PassAnnounced("left"),
     tg.Answered(3),

@@ -419,11 +419,11 @@ class LegalActions(Value, Sequence[Action], init=False):
     @overload
     def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, place: SupportsIndex | slice) -> Action | tuple[Action, ...]:
-        if place == 0 and self.play_mask and not self.choose and not self.listed:
-            return PLAYS[(self.play_mask & -self.play_mask).bit_length() - 1]  # type: ignore[return-value]
         if isinstance(place, slice):
             return tuple(self)[place]
         at = place if type(place) is int else whole(place, "a place")
+        if at == 0 and self.play_mask and not self.choose and not self.listed:
+            return PLAYS[(self.play_mask & -self.play_mask).bit_length() - 1]  # type: ignore[return-value]
         if not self.choose:
             return self._ones()[at]
         size, chosen = len(self), comb(len(self.choose_from), self.choose)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from trickcore.cards import Card, CardSet
 from trickgames.values import Value
@@ -12,10 +12,16 @@ class Event(Value):
     """Something that happened. `seen_by` gives what a seat may know of it."""
 
     __slots__ = ()
+    #: By what an event from outside is checked, beside its fields' types: the fields that hold a seat, or several.
+    seat_fields: ClassVar[tuple[str, ...]] = ("seat", "to", "by", "dealer", "leader", "winner", "winners")
 
     def seen_by(self, seat: int | None) -> Self:
         """Return the event as this seat sees it (None: a spectator)."""
         return self
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in an event of this kind that comes from outside; each names its field."""
+        return []
 
     def to_dict(self) -> dict[str, Any]:
         """Return the event as what JSON can hold, its class name as ``event``."""
@@ -27,6 +33,12 @@ class Event(Value):
         from trickgames.reading import read_event  # which knows the games, and they know events
 
         return read_event(data, game)
+
+
+def count_faults(count: int, cards: CardSet | None) -> list[str]:
+    """Return what cannot be in the number of cards that an event tells of, beside the cards where they are shown."""
+    fits = 0 <= count <= 52 if cards is None else count == len(cards)
+    return [] if fits else ["count: it is the number of the cards"]
 
 
 class Trick(Value):
@@ -78,6 +90,10 @@ class HandDealt(Event):
         """Return the event without the cards for every other seat."""
         return self if seat == self.seat else HandDealt(self.seat, self.count, None)
 
+    def own_faults(self) -> list[str]:
+        """Return that the number of cards is another."""
+        return count_faults(self.count, self.cards)
+
 
 class Answered(Event):
     """A seat has made its choice where all choose at once; what it chose is not told."""
@@ -110,6 +126,10 @@ class Swapped(Event):
     seat: int
     gave: Card
     took: Card
+
+    def own_faults(self) -> list[str]:
+        """Return that nothing has been exchanged."""
+        return ["gave and took: they are two cards"] if self.gave == self.took else []
 
 
 class Played(Event):

@@ -10,6 +10,7 @@ from typing import Any
 
 from trickgames.arguments import quoted
 from trickgames.errors import InvalidRecord, InvalidSetup
+from trickgames.event_check import event_faults
 from trickgames.events import COMMON, Event
 from trickgames.game import Game
 from trickgames.registry import all_games
@@ -78,6 +79,8 @@ def read_view(text: str | bytes) -> View:
 def read_event(data: object, game: str | None = None) -> Event:
     """Return the event that `Event.to_dict` gave this for, of a game or of any game. Raises `InvalidRecord`.
 
+    Its fields are checked one by one and against each other, and by what the game has, so that it can be told in
+    words and followed. Whether it has happened only the match knows.
     Games may use the same name for events of their own: where ``game`` is not given, one that several games have is
     refused, and the name of an event that any game may have is that one's.
     """
@@ -89,7 +92,7 @@ def read_event(data: object, game: str | None = None) -> Event:
     common = [kind for kind in COMMON if kind.__name__ == name]
     found = None if game is None else _game(game, "the event's game")
     if common and found is None:
-        return common[0].from_dict(data)  # pyright: ignore[reportUnknownArgumentType]
+        return _checked(common[0].from_dict(data), None)  # pyright: ignore[reportUnknownArgumentType]
     asked = all_games() if found is None else (found,)
     named = [(kind, own) for own in asked for kind in own.events if kind.__name__ == name]
     if len(named) > 1:
@@ -97,4 +100,12 @@ def read_event(data: object, game: str | None = None) -> Event:
     if not named and not common:
         raise InvalidRecord("no event of a known kind")
     kind, own = named[0] if named else (common[0], found)
-    return kind.from_dict(data, own)  # pyright: ignore[reportUnknownArgumentType]
+    return _checked(kind.from_dict(data, own), own)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _checked(event: Event, game: Game | None) -> Event:
+    """Return an event whose fields have been read. Raises `InvalidRecord` for what cannot be in it."""
+    faults = event_faults(event, game)
+    if faults:
+        raise InvalidRecord([f"{type(event).__name__}: {fault}" for fault in faults])
+    return event

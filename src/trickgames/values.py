@@ -17,6 +17,9 @@ from trickgames.errors import InvalidRecord
 
 T = TypeVar("T", bound="Value")
 
+#: A text in a field, as the word for an award, is no longer where it comes from outside.
+MOST_TEXT = 200
+
 
 class Codec(NamedTuple):
     """How a field goes into JSON and back. What reads it is given the game as well, whose words may stand in it."""
@@ -204,10 +207,17 @@ def _row(inner: Codec) -> Codec:
     return Codec(encode, decode)
 
 
+def _plain_text(value: object, game: object) -> str:
+    # Whoever tells of it prints it, or says it, as it is.
+    if type(value) is not str or len(value) > MOST_TEXT or not value.isprintable():
+        raise ValueError(f"a text of {MOST_TEXT} printable letters at most is needed")
+    return value
+
+
 #: The fields that are no value of a class of their own.
 PLAIN: dict[str, Codec] = {
     "int": _exactly(int, "a whole number of 64 bits"),
-    "str": _exactly(str, "a text"),
+    "str": Codec(_same, _plain_text),
     "bool": _exactly(bool, "true or false"),
     "Card": _text_of(Card, "a card is"),
     "CardSet": _text_of(CardSet, "cards are"),

@@ -117,7 +117,7 @@ def _of_course(view: View, rules: Rules) -> Iterator[str]:
         yield "trick and leader: the seats play one after the other"
 
 
-def _cards_in(value: object) -> int:
+def cards_in(value: object) -> int:
     """Return all cards that a value or one inside it names, as a mask."""
     if isinstance(value, (Card, CardSet)):
         return value.mask
@@ -130,7 +130,7 @@ def _cards_in(value: object) -> int:
         return 0
     mask = 0
     for item in inner:
-        mask |= _cards_in(item)
+        mask |= cards_in(item)
     return mask
 
 
@@ -140,7 +140,7 @@ def _of_cards(view: View, rules: Rules) -> Iterator[str]:
         yield "pack: it is not that of the game"
         return
     for name in view._fields:  # pyright: ignore[reportPrivateUsage]
-        if _cards_in(getattr(view, name)) & ~rules.pack.mask:
+        if cards_in(getattr(view, name)) & ~rules.pack.mask:
             yield f"{name}: a card is not of this game"
     shown = [card for won in view.tricks for card in won.cards] + [played.card for played in view.trick]
     seen = CardSet(shown)

@@ -17,7 +17,7 @@ from trickgames.deal import Deal, Phase
 from trickgames.events import DealResult, Event, Trick
 from trickgames.game import Game
 from trickgames.games.as_de_copas import rules
-from trickgames.games.as_de_copas.rules import MAKERS, OTHERS
+from trickgames.games.as_de_copas.rules import MAKERS, OTHERS, QUARENTA, VINTE
 from trickgames.games.as_de_copas.scoring import claimed, score_deal, winners
 from trickgames.options import Options
 from trickgames.phases import TrickPlay
@@ -37,6 +37,12 @@ class SidesKnown(Event):
     guest: int | None
     points: tuple[int, ...]
     tricks: tuple[int, ...]
+    seat_fields = ("maker", "guest")
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in who plays with whom, and in what the sides have."""
+        faults = ["maker and guest: they are two seats"] if self.maker == self.guest else []
+        return faults + _side_faults(self.points, self.tricks)
 
 
 class ClaimSettled(Event):
@@ -59,6 +65,13 @@ class ClaimSettled(Event):
             return self
         return ClaimSettled(self.seat, self.points, None, None)
 
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in the claim."""
+        faults = [] if self.points in (VINTE, QUARENTA) else ["points: vinte or quarenta is claimed"]
+        if self.guest is not None and self.credited is None:
+            faults.append("guest and credited: who is shown it is told what has become of it")
+        return faults
+
 
 class DealWon(Event):
     """A side has won the deal: 0 the maker's, 1 the other; ``by_claim`` if vinte or quarenta won it at once.
@@ -72,6 +85,22 @@ class DealWon(Event):
     points: tuple[int, ...]
     tricks: tuple[int, ...]
     by_claim: bool
+    seat_fields = ("seats",)
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in who has won, and in what the sides have."""
+        faults = [] if self.side in (MAKERS, OTHERS) else ["side: it is 0 or 1"]
+        faults += [] if self.seats else ["seats: some have won"]
+        return faults + _side_faults(self.points, self.tricks)
+
+
+def _side_faults(points: tuple[int, ...], tricks: tuple[int, ...]) -> list[str]:
+    """Return what cannot be in what the maker's side and the other have."""
+    return [
+        f"{name}: one for each of the two sides is needed, none below 0"
+        for name, have in (("points", points), ("tricks", tricks))
+        if len(have) != 2 or min(have) < 0
+    ]
 
 
 class PairClaim(Value):

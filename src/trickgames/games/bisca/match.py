@@ -47,6 +47,10 @@ class CardDrawn(Event):
         """Return the event without the card for every other seat, unless it lay in sight."""
         return self if self.in_sight or seat == self.seat else CardDrawn(self.seat, None, False)
 
+    def own_faults(self) -> list[str]:
+        """Return that a card in sight is not told."""
+        return ["card and in_sight: all see it"] if self.in_sight and self.card is None else []
+
 
 class RodarMade(Event):
     """Rodar o 7: a seat has opened the deal with the seven of trumps, and nobody has put the ace on it."""

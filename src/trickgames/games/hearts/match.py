@@ -11,7 +11,7 @@ from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, LegalActions, PassCards, Play
 from trickgames.deal import Deal, DealSetup, replaced
-from trickgames.events import DealResult, Event
+from trickgames.events import DealResult, Event, count_faults
 from trickgames.game import Game
 from trickgames.games.hearts import rules
 from trickgames.games.hearts.scoring import score_deal, winner
@@ -31,6 +31,11 @@ class PassAnnounced(Event):
     __slots__ = ("direction",)
     direction: str
 
+    def own_faults(self) -> list[str]:
+        """Return that there is no such direction."""
+        known = self.direction in (*PASS_STEPS, "none")
+        return [] if known else [f"direction: it is one of {', '.join(PASS_STEPS)} and none"]
+
 
 class CardsPassed(Event):
     """Cards have gone from one seat to another; those two see which."""
@@ -45,6 +50,12 @@ class CardsPassed(Event):
         """Return the event without the cards for whoever neither gave nor got them."""
         known = seat is not None and seat in (self.seat, self.to)
         return self if known else CardsPassed(self.seat, self.to, self.count, None)
+
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in who passes to whom, and in the number of cards."""
+        faults = ["seat and to: they are two seats"] if self.seat == self.to else []
+        faults += [] if self.count == PASS_COUNT else [f"count: {PASS_COUNT} cards are passed"]
+        return faults or count_faults(self.count, self.cards)
 
 
 class HeartsBroken(Event):

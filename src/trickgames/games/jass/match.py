@@ -17,6 +17,7 @@ from trickgames.games.jass.scoring import (
     STOECK,
     Meld,
     counted,
+    melds_of,
     shown_melds,
     stoeck_seat,
     summed,
@@ -38,6 +39,10 @@ class Pushed(Event):
     seat: int
     to: int
 
+    def own_faults(self) -> list[str]:
+        """Return that it is not the partner who is to choose."""
+        return [] if self.to == (self.seat + 2) % 4 else ["seat and to: they are partners"]
+
 
 class MeldsShown(Event):
     """The melds that score have been shown: all those of the side with the best one, and what they count together."""
@@ -47,6 +52,13 @@ class MeldsShown(Event):
     melds: tuple[Meld, ...]
     points: int
 
+    def own_faults(self) -> list[str]:
+        """Return what cannot be in the melds, or in whose they are."""
+        if self.side not in SIDE_OF or not all(SIDE_OF[meld.seat] == self.side for meld in self.melds):
+            return ["side and melds: the melds of one side are shown"]
+        faults = [] if self.melds and self.points > 0 else ["melds and points: some are shown"]
+        return faults + meld_faults(self.melds)
+
 
 class StoeckShown(Event):
     """A seat has played the second of king and queen of trump, both dealt to it; what that counts for its side."""
@@ -54,6 +66,16 @@ class StoeckShown(Event):
     __slots__ = ("seat", "points")
     seat: int
     points: int
+
+    def own_faults(self) -> list[str]:
+        """Return that it counts nothing."""
+        return [] if self.points > 0 else ["points: it counts something"]
+
+
+def meld_faults(melds: tuple[Meld, ...]) -> list[str]:
+    """Return that one of these melds, of cards of the game, is none or counts something else (JAS-15d)."""
+    right = all(meld in melds_of(meld.seat, meld.cards) for meld in melds)
+    return [] if right else ["melds: a meld is a row of three cards or more, or a four, and counts as such"]
 
 
 class JassView(View):
@@ -80,8 +102,7 @@ class JassView(View):
     def own_faults(self) -> list[str]:
         """Return what cannot be in the points of the sides, the melds, or the choice of a contract."""
         faults = [] if len(self.counted) == len(PARTNERS) else ["counted: one for each side is needed"]
-        if not all(len(meld.cards) > 2 for meld in self.melds):
-            faults.append("melds: a meld is of three cards or more")
+        faults += meld_faults(self.melds)
         contracts = [action.trump for action in self.legal_actions.listed if isinstance(action, ChooseTrump)]
         if self.legal_actions.listed and set(contracts) != set(self.options.words("contracts")):
             faults.append("legal_actions: the contracts are those of the options")

@@ -10,7 +10,7 @@ from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
 from trickgames.deal import replaced
-from trickgames.events import CardTurned, DealResult, Event, PointsCounted
+from trickgames.events import CardTurned, DealResult, Event, PointsCounted, count_faults
 from trickgames.game import Game
 from trickgames.games.jass.rules import refusal
 from trickgames.games.putz import rules
@@ -36,6 +36,10 @@ class KittyTaken(Event):
     def seen_by(self, seat: int | None) -> KittyTaken:
         """Return the event without the cards for every other seat."""
         return self if seat == self.seat else KittyTaken(self.seat, self.count, None)
+
+    def own_faults(self) -> list[str]:
+        """Return that the number of cards is another."""
+        return count_faults(self.count, self.cards)
 
 
 class PutzView(View):
