@@ -60,12 +60,9 @@ def _of_seats(event: Event, game: Game | None) -> Iterator[str]:
     most, _ = (MOST_SEATS, 0) if game is None else _most(game)
     for name in event._fields:  # pyright: ignore[reportPrivateUsage]
         value: Any = getattr(event, name)
-        if name in event.seat_fields:
-            seats: Any = value if type(value) is tuple else (value,)
-        elif type(value) is tuple:  # perhaps of values that have a seat each, as melds
-            seats = tuple([getattr(item, "seat", None) for item in cast("tuple[object, ...]", value)])
-        else:
-            seats = (getattr(value, "seat", None),)
+        held: tuple[Any, ...] = value if type(value) is tuple else (value,)  # pyright: ignore
+        # Perhaps of values that have a seat each, as melds.
+        seats = held if name in event.seat_fields else tuple([getattr(item, "seat", None) for item in held])
         if any(type(seat) is int and not 0 <= seat < most for seat in seats):
             yield f"{name}: there is no such seat"
         if name in event.seat_fields and len(set(seats)) < len(seats):
