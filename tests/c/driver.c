@@ -313,7 +313,7 @@ static uint64_t count(const tc_rules *r, const tc_state *s, int depth) {
     return sum;
 }
 
-/* Counts of tests/perft, so the tables here are the tables there; nothing is claimed in them. */
+/* Counts of tests/data/perft, so the tables here are the tables there; nothing is claimed in them. */
 static void check_perft(const tc_rules *r, int mode, int leader, const char *const *hands, int depth,
                         uint64_t expected) {
     static tc_rules plain;

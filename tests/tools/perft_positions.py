@@ -1,4 +1,4 @@
-"""Reads the positions of ``tests/perft``: deals, and how many sequences of cards can be played from them.
+"""Reads the positions of ``tests/data/perft``: deals, and how many sequences of cards can be played from them.
 
 A file holds positions with an empty line between them. A line starts with a word:
 
@@ -28,7 +28,7 @@ from oracle import ORACLES, Oracle
 from trickcore import CardSet, Rules, State
 
 WORDS = ("table", "size", "mode", "leader", "stock", "kept", "sides", "goals", "claims")
-FOLDER = Path(__file__).parent / "perft"
+FOLDER = Path(__file__).parents[1] / "data" / "perft"
 
 
 @dataclass(frozen=True)

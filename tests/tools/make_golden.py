@@ -1,4 +1,4 @@
-"""Writes the golden records, ``python tests/make_golden.py``: matches that must replay to the same bytes for ever.
+"""Writes the golden records, by ``python tests/tools/make_golden.py``: matches that must replay the same for ever.
 
 They are played by chance and by first legal actions, not by the levels, so that they stay when play grows stronger.
 A record that is there already is left alone unless ``--again`` is given: then say in the changelog why.
@@ -14,7 +14,7 @@ from typing import Any
 import trickgames as tg
 from trickcore import Rng
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "data" / "golden"
 CARDS = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 
 

@@ -23,7 +23,7 @@ from trickgames.testing import check_game, check_hidden, check_player
 from trickgames.testing.common import Scene
 from trickgames.testing.views import check_event
 
-PACKAGE = Path(__file__).parent / "data" / "spades"
+PACKAGE = Path(__file__).parents[1] / "data" / "spades"
 SIDES = ((0, 2), (1, 3))
 
 

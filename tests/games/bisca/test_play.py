@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from bisca_tools import ALL, dealt, points_of, to_play
+from compiler import COMPILER, STRICT
 from core_tables import scaled
 from match_tools import events_of, hand, legal, play, play_deal, step
 from oracle import BiscaOracle
-from test_core_sanitizers import COMPILER, STRICT
 
 import trickgames as tg
 from trickcore import CardSet, Rng, State
@@ -290,7 +290,7 @@ def test_a_legal_card_always_remains_and_at_most_one_is_barred():
 def test_the_same_over_a_million_deals(tmp_path: Path):
     """In C, on a table that is shown to be the same by the points of the first deals."""
     program, seed = tmp_path / "locks", 3
-    source = Path(__file__).parent / "c" / "bisca_locks.c"
+    source = Path(__file__).parents[2] / "c" / "bisca_locks.c"
     built = subprocess.run(
         [str(COMPILER), *STRICT, "-O2", str(source), "-o", str(program)], capture_output=True, text=True
     )

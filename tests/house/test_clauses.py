@@ -10,7 +10,7 @@ import pytest
 
 from trickgames.registry import OWN
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "docs" / "rules"
 CLAUSE = re.compile(r"^\*\*([A-Z]{3}-\d+[a-z]?)\*\*$", re.MULTILINE)
 CASE = re.compile(r"[A-Z]-\d\d")
@@ -53,7 +53,7 @@ def clauses() -> dict[str, str]:
     return found
 
 
-FILES = sorted(TESTS.glob("*.py"))
+FILES = sorted(TESTS.rglob("*.py"))
 CLAUSES = clauses()
 RULE_MARKS = marks("rule", FILES)
 

@@ -1,4 +1,4 @@
-"""Counts of play sequences: those of ``tests/perft``, and the oracle's for small depths."""
+"""Counts of play sequences: those of ``tests/data/perft``, and the oracle's for small depths."""
 
 import copy
 

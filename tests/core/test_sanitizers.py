@@ -1,23 +1,18 @@
 """The C code of the core alone: every header by itself, and the driver under the sanitizers."""
 
 import os
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from compiler import COMPILER, INCLUDE, STRICT
 
-import trickcore
-
-COMPILER = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
-DRIVER = Path(__file__).parent / "c" / "driver.c"
-INCLUDE = Path(trickcore.get_include())
+DRIVER = Path(__file__).parents[1] / "c" / "driver.c"
 #: All but the bodies that playout.h and worlds.h include.
 HEADERS = sorted(
     header for header in INCLUDE.glob("trickcore/*.h") if header.name not in ("kernel.h", "lay.h")
 )
-STRICT = ("-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{INCLUDE}")
 SANITIZE = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover")
 
 pytestmark = pytest.mark.skipif(

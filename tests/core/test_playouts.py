@@ -440,7 +440,7 @@ def test_every_shape_of_ladder_is_played_as_it_is(ladder):
         assert check_distribution(state, scaled(4_000, 500), 1, portable) < 8
 
 
-#: Sums of 100 playouts with seed 1 from positions of tests/perft, by the number of the position in its file.
+#: Sums of 100 playouts with seed 1 from positions of tests/data/perft, by the number of the position in its file.
 FOR_EVER = {
     "as_de_copas 1": Totals((375, 10335, 856, 434), (20, 422, 36, 22)),
     "as_de_copas 3": Totals((2644, 2254, 2964, 3163), (104, 102, 127, 123)),
