@@ -31,12 +31,19 @@ ALIASES = {"apple": "putz", "copas": "hearts", "schieber": "jass"}
 _loaded: dict[str, Game] = {}
 
 
-def _added() -> dict[str, EntryPoint]:
-    """Return the games of other packages, not loaded; none takes the name of one of ours."""
+def _added() -> dict[str, list[EntryPoint]]:
+    """Return the games of other packages by name, not loaded; none takes the name of one of ours.
+
+    There are several entries where several packages have a game of that name.
+    """
     from importlib.metadata import entry_points
 
-    found = {entry.name.lower(): entry for entry in entry_points(group=ENTRY_POINTS)}
-    return {name: entry for name, entry in found.items() if name not in OWN and name not in ALIASES}
+    found: dict[str, dict[str, EntryPoint]] = {}
+    for entry in entry_points(group=ENTRY_POINTS):
+        name = entry.name.lower()
+        if name not in OWN and name not in ALIASES:
+            found.setdefault(name, {})[entry.value] = entry
+    return {name: list(entries.values()) for name, entries in found.items()}
 
 
 def games() -> tuple[str, ...]:
@@ -59,9 +66,13 @@ def game(name: str) -> Game:
         return found
     if key in _loaded:  # looking through all installed packages takes milliseconds
         return _loaded[key]
-    entry = _added().get(key)
-    if entry is None:
+    entries = _added().get(key)
+    if entries is None:
         raise InvalidSetup(f"there is no game {quoted(name)}; the games are: {', '.join(games())}")
+    if len(entries) > 1:
+        named = ", ".join(sorted([entry.value for entry in entries]))
+        raise InvalidSetup(f"several packages have a game {key}: {named}")
+    (entry,) = entries
     try:
         loaded = entry.load()
     except Exception as error:
@@ -70,6 +81,8 @@ def game(name: str) -> Game:
         ) from error
     if not isinstance(loaded, Game):
         raise InvalidSetup(f"the game {key} of {entry.value} is no Game")
+    if loaded.name != key:  # by which records and views would ask for it
+        raise InvalidSetup(f"the game {key} of {entry.value} has another name: {plain(loaded.name)}")
     return _loaded.setdefault(key, loaded)
 
 

@@ -30,6 +30,9 @@ def added(monkeypatch: pytest.MonkeyPatch) -> None:
         EntryPoint("broken", "no_such_module_at_all:GAME", "trickgames.games"),
         EntryPoint("wrong", f"{__name__}:pytest", "trickgames.games"),
         EntryPoint("hearts", f"{__name__}:HOUSE", "trickgames.games"),
+        EntryPoint("twice", f"{__name__}:HOUSE", "trickgames.games"),
+        EntryPoint("Twice", "elsewhere:HOUSE", "trickgames.games"),
+        EntryPoint("renamed", f"{__name__}:HOUSE", "trickgames.games"),
     ]
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: points)
 
@@ -63,7 +66,7 @@ def test_what_games_add_is_there_without_asking_for_the_game() -> None:
 @pytest.mark.usefixtures("added")
 def test_another_package_can_add_a_game() -> None:
     ours = {"as_de_copas", "bisca", "hearts", "jass", "putz"}
-    assert tg.games() == tuple(sorted(ours | {"broken", "house_hearts", "wrong"}))
+    assert tg.games() == tuple(sorted(ours | {"broken", "house_hearts", "renamed", "twice", "wrong"}))
     match = tg.new_match("house_hearts", seed=3)
     for seat in range(4):
         match.seat(seat, tg.player("normal"))
@@ -75,9 +78,15 @@ def test_another_package_can_add_a_game() -> None:
 
 @pytest.mark.usefixtures("added")
 def test_a_game_that_cannot_be_loaded_is_named_and_ours_cannot_be_replaced() -> None:
-    for name in ("broken", "wrong"):
-        with pytest.raises(tg.InvalidSetup, match=name):
+    for name, why in (
+        ("broken", "cannot be loaded: No module"),
+        ("wrong", "is no Game"),
+        ("twice", f"several packages have a game twice: elsewhere:HOUSE, {__name__}:HOUSE"),
+        ("renamed", "has another name: house_hearts"),
+    ):
+        with pytest.raises(tg.InvalidSetup) as refused:
             tg.new_match(name)
+        assert name in str(refused.value) and why in str(refused.value)
     assert tg.new_match("hearts", seed=1).game == "hearts"
 
 
