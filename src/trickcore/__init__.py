@@ -4,7 +4,7 @@ import os
 
 from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of, indexes
 from trickcore.payoff import COUNT, Payoff
-from trickcore.play import State
+from trickcore.play import Proof, State
 from trickcore.rng import Rng
 from trickcore.rules import Atom, Ban, Bonus, Mode, Pair, Rules, Rung
 from trickcore.search import Totals, perft, playout, playouts
@@ -22,6 +22,7 @@ __all__ = [
     "Mode",
     "Pair",
     "Payoff",
+    "Proof",
     "Rank",
     "Rng",
     "Rules",

@@ -40,6 +40,12 @@ cdef extern from "trickcore/state.h" nogil:
     void tc_play_claiming(const tc_rules *r, tc_state *s, uint32_t card, int claims)
     int tc_side_points(const tc_rules *r, const tc_state *s, int side)
 
+cdef extern from "trickcore/proof.h" nogil:
+    ctypedef struct tc_proof:
+        uint64_t denied
+        uint64_t one_of
+    tc_proof tc_proves(const tc_rules *r, const tc_state *s, uint32_t card)
+
 cdef class State:
     cdef tc_state s
     cdef readonly Rules rules

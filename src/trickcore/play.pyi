@@ -1,12 +1,16 @@
 # Types of the compiled module trickcore.play.
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, TypeAlias, final
+from typing import Any, ClassVar, NamedTuple, TypeAlias, final
 
 from trickcore.cards import Card, CardSet
 from trickcore.rules import Rules
 
 _CardLike: TypeAlias = Card | str | int
 _CardsLike: TypeAlias = CardSet | int | str | Iterable[Card | str]
+
+class Proof(NamedTuple):
+    denied: CardSet
+    one_of: CardSet
 
 @final
 class State:
@@ -50,6 +54,7 @@ class State:
     def ask(self, card: _CardLike) -> None: ...
     def replace_hands(self, hands: Iterable[_CardsLike]) -> State: ...
     def why(self, card: _CardLike) -> int: ...
+    def proves(self, card: _CardLike) -> Proof: ...
     def legal(self) -> list[int]: ...
     def hand(self, seat: int) -> CardSet: ...
     def hand_mask(self, seat: int) -> int: ...

@@ -6,10 +6,23 @@ from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, number
 
 from trickcore.rules cimport TC_SEATS, TC_STOCK, TC_TRICKS
 
+from collections import namedtuple
 from itertools import islice
 
 from trickcore.cards import cards_of
 from trickcore.rules import Mode
+
+class Proof(namedtuple("Proof", "denied one_of", module=__name__)):
+    """What a play proves: the seat holds none of ``denied``, and at least one of ``one_of`` if there are any.
+
+    Both are sets of unseen cards besides the one that is played. Any card that is not denied is in some hand of that size
+    from which the card may be played, if the hand has room for it and for all that is demanded at once. Where there is more
+    than one reason why the card may be played, ``one_of`` unites what each of them demands, the smallest set of each; it
+    is empty where one demands nothing.
+    """
+
+    __slots__ = ()
+
 
 # What a State is on before it has been initialised.
 cdef Rules _NO_RULES = Rules(seats=2, pack="2C 3C", hand_size=1, modes=[Mode("none")])
@@ -153,6 +166,24 @@ cdef class State:
         if self.s.over:
             raise ValueError("the deal is over")
         return tc_why(&self.rules.t, &self.s, TC_BIT(index_of(card)))
+
+    def proves(self, card):
+        """Return what it proves of the other cards in its hand that the seat to act plays a card now, as a `Proof`.
+
+        That follows from the table and from what everybody sees, sizes of hands included, whoever holds the card in this
+        state: no hand is looked at. Ask before the card is played. Raises `ValueError` when the deal is over, and for a card that has been seen or
+        is not of this pack.
+        """
+        cdef int index = index_of(card)
+        cdef tc_state s = self.copy().s
+        cdef tc_proof proof
+        if s.over:
+            raise ValueError("the deal is over")
+        if not (self.rules.t.pack & ~s.seen) >> index & 1:
+            raise ValueError(f"{card_at(index)} cannot be played any more" if s.seen >> index & 1 else
+                             f"not in this pack: {card_at(index)}")
+        proof = tc_proves(&self.rules.t, &s, index)
+        return Proof(set_of(proof.denied), set_of(proof.one_of))
 
     def legal(self):
         """Return the indexes of the cards that the seat to act may play, as a list."""
