@@ -45,8 +45,8 @@ class _Now(NamedTuple):
 
     ``start`` is the open deal as it was dealt, ``deal`` as it is now, ``events`` and ``log`` are that deal's own;
     when the match is over its last deal belongs to the ``past`` already. Neither deal is changed any more: an action
-    is done in a copy. ``legal`` keeps what each seat may do, ``public`` what a view tells everybody, once they have
-    been asked for.
+    is done in a copy. ``undone`` has, for each action that was taken back, how many events were left. ``legal`` keeps
+    what each seat may do, ``public`` what a view tells everybody, once they have been asked for.
     """
 
     past: Past | None
@@ -56,7 +56,7 @@ class _Now(NamedTuple):
     log: Log
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    epoch: int
+    undone: tuple[int, ...]
     legal: dict[int, LegalActions]
     public: list[tuple[Any, ...]]
 
@@ -188,7 +188,17 @@ class Match:
     @property
     def epoch(self) -> int:
         """How often an action has been taken back so far: events read under another epoch may not stand any more."""
-        return self._now.epoch
+        return len(self._now.undone)
+
+    def stands(self, epoch: SupportsIndex) -> int:
+        """Return how many events of an earlier epoch still stand: who has read more of them reads on from there.
+
+        Raises `ValueError` for an epoch that has not been, `TypeError`.
+        """
+        number, undone = whole(epoch, "an epoch"), self._now.undone
+        if not 0 <= number <= len(undone):
+            raise ValueError(f"the epochs so far are 0 to {len(undone)}")
+        return min(undone[number:], default=_count(self._now))
 
     def legal_actions(self, seat: SupportsIndex) -> LegalActions:
         """Return what a seat may do now, in order; nothing if it is not to act.
@@ -216,7 +226,7 @@ class Match:
                     scores=now.scores,
                     last_result=result,
                     events=_count(now),
-                    epoch=now.epoch,
+                    epoch=len(now.undone),
                     winners=now.winners,
                 )
             )
@@ -293,7 +303,8 @@ class Match:
             log, begun = now.past.log, self._opened(now.past.before)
         else:
             raise IllegalAction(None, 0, Reason.NOTHING_TO_UNDO)
-        self._now = self._after(begun, log[:-1])._replace(epoch=now.epoch + 1)
+        after = self._after(begun, log[:-1])
+        self._now = after._replace(undone=(*now.undone, _count(after)))
         return log[-1]
 
     def copy(self) -> Match:
@@ -364,9 +375,9 @@ class Match:
         packs = {number: pack for number, pack in self._packs.items() if number >= now.deal.number}
         given = (self._options, self._seed, self._first, packs, self._players, self._deals)
         if past is None:
-            return _restored, (self.game, given, log, now.epoch, None, "")
+            return _restored, (self.game, given, log, now.undone, None, "")
         known = past.number, past.result, past.scores, (past.events_until, past.actions_until)
-        return _restored, (self.game, given, log, now.epoch, known, self.to_record())
+        return _restored, (self.game, given, log, now.undone, known, self.to_record())
 
     def __repr__(self) -> str:
         scores = " ".join(map(str, self.scores))
@@ -388,7 +399,7 @@ class Match:
     def _seeded_pack(self, number: int) -> Pack:
         return Rng(self._seed, number).pack(self._rules.pack)
 
-    def _opened(self, past: Past | None, epoch: int = 0) -> _Now:
+    def _opened(self, past: Past | None, undone: tuple[int, ...] = ()) -> _Now:
         """Return how the match stands when the deal after the finished ones has been dealt."""
         results = Results(past)
         number = len(results) + 1
@@ -398,7 +409,7 @@ class Match:
         events: list[Event] = [DealStarted(number, dealer)]
         deal = self._game.deal(setup, events)
         deal.start()
-        return _Now(past, deal, deal, tuple(events), (), scores, (), epoch, {}, [])
+        return _Now(past, deal, deal, tuple(events), (), scores, (), undone, {}, [])
 
     def _after(self, now: _Now, actions: Log) -> _Now:
         """Return how the match stands after legal actions, of which only the last one may end the deal."""
@@ -409,7 +420,7 @@ class Match:
             deal.phase.apply(deal, seat, action)
         log, result = now.log + actions, deal.result
         if result is None:
-            return _Now(now.past, now.start, deal, tuple(events), log, now.scores, (), now.epoch, {}, [])
+            return _Now(now.past, now.start, deal, tuple(events), log, now.scores, (), now.undone, {}, [])
         scores = tuple([score + points for score, points in zip(now.scores, result.points, strict=True)])
         events.append(DealScored(result, scores))
         winners = self._winners(scores, Results(Past(now.past, deal.pack, log, (), result, scores)))
@@ -417,8 +428,8 @@ class Match:
             events.append(MatchEnded(scores, winners))
         past = Past(now.past, deal.pack, log, tuple(events), result, scores)
         if winners:
-            return _Now(past, deal, deal, (), (), scores, winners, now.epoch, {}, [])
-        return self._opened(past, now.epoch)
+            return _Now(past, deal, deal, (), (), scores, winners, now.undone, {}, [])
+        return self._opened(past, now.undone)
 
     def _winners(self, scores: tuple[int, ...], results: Results) -> tuple[int, ...]:
         """Return the seats that have won after these deals; none if the match goes on."""
@@ -457,7 +468,7 @@ def _restored(
     game: str,
     given: tuple[Options, int, int, dict[int, Pack], dict[int, Player], int | None],
     log: Log,
-    epoch: int,
+    undone: tuple[int, ...],
     known: tuple[int, DealResult, tuple[int, ...], tuple[int, int]] | None,
     record: str,
 ) -> Match:
@@ -471,7 +482,6 @@ def _restored(
         return past
 
     match = Match(find_game(game), *given, None if known is None else Unread(*known, behind))
-    match._now = (
-        match._after(match._now, log)._replace(epoch=epoch) if log else match._now._replace(epoch=epoch)
-    )
+    now = match._after(match._now, log) if log else match._now
+    match._now = now._replace(undone=undone)
     return match
