@@ -83,14 +83,24 @@ def test_it_is_small() -> None:
 @pytest.mark.usefixtures("installed")
 def test_it_is_a_game_like_ours() -> None:
     assert tg.games() == ("as_de_copas", "bisca", "hearts", "jass", "putz", "spades")
-    for options in ({"target": 1}, {"target": 60}):
-        check_game("spades", options=options, seeds=[1])
-    for level in tg.LEVELS:
-        check_player(tg.player(level, seed=1), game="spades", options={"target": 100}, seeds=[1])
     normal = [tg.player("normal", seed=seat) for seat in range(4)]
     match = played(4, lambda view, rng: normal[view.seat or 0].choose(view))
     assert max(match.scores) >= 300 and match.winners == SIDES[match.scores.index(max(match.scores))]
     assert [step.match.to_record() for step in tg.replay(match.to_record())][-1] == match.to_record()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("target", [1, 60])
+def test_it_keeps_all_that_front_ends_rely_on(target: int) -> None:
+    check_game("spades", options={"target": target}, seeds=[1])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("level", tg.LEVELS)
+def test_its_levels_keep_what_is_promised_of_players(level: str) -> None:
+    check_player(tg.player(level, seed=1), game="spades", options={"target": 100}, seeds=[1])
 
 
 @pytest.mark.usefixtures("installed")
@@ -298,6 +308,7 @@ def test_nothing_hidden_is_told() -> None:
     check_hidden("spades", options={"target": 200}, seeds=[1], every=10, exchange=exchange, share=0.3)
 
 
+@pytest.mark.slow
 def test_the_command_line_plays_it(env: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     watched = process("watch", "spades", "--seed", "3", "--record", str(path), env=env)
@@ -316,6 +327,7 @@ def test_the_command_line_plays_it(env: dict[str, str], tmp_path: Path) -> None:
     assert process("replay", str(path)).code == 1
 
 
+@pytest.mark.slow
 def test_the_bench_plays_our_own_games_alone(env: dict[str, str]) -> None:
     alone, beside = process("bench"), process("bench", env=env)
     assert alone.code == beside.code == 0
