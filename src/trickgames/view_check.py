@@ -191,10 +191,11 @@ def _of_actions(view: View) -> Iterator[str]:
     refused = NO_CARDS
     for refusal in view.refused:
         refused |= refusal.cards
-    if legal.plays & CardSet([play.card for play in played if not play.claims]) or any(
-        play.card not in legal.plays for play in played
-    ):
+    # What is offered in ``plays`` and ``pass`` is offered there alone: `LegalActions` looks for it nowhere else.
+    if any(not play.claims or play.card not in legal.plays for play in played):
         yield "legal_actions: a play that is listed is made with claims, of a card that may be played"
+    if PassCards in map(type, legal.listed):
+        yield "legal_actions: a choice of cards is not listed"
     if refused and not (acts and refused.issubset(view.hand - legal.plays)):
         yield "refused, to_act and seat: they are cards of the hand that are not in legal_actions"
 

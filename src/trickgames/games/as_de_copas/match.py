@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.play import State
 from trickcore.rules import Rules
-from trickgames.actions import Action, ChooseTrump, LegalActions, Play
+from trickgames.actions import TRUMP_CLAIMS, Action, ChooseTrump, LegalActions, Play
 from trickgames.deal import Deal, Phase
 from trickgames.events import DealResult, Event, Trick
 from trickgames.game import Game
@@ -157,6 +157,12 @@ class AsDeCopasView(View):
         ]
         if self.sides is None and self.leader is not None and self.called is None:
             faults.append("called: without a called ace everybody knows the sides")
+        if not set(self.said) <= set(TRUMP_CLAIMS):
+            faults.append("said: seca or fora is said with trump")
+        for claim in self.claims:
+            if claim.suit not in rules.ACES or claim.points not in (VINTE, QUARENTA) or claim.trick < 1:
+                faults.append("claims: vinte or quarenta of a suit is claimed with the lead of a trick")
+                break
         plain = [ChooseTrump(suit) for suit in rules.ACES if self.hand.of(suit)]
         if (
             self.phase == MakingTrump.name

@@ -103,8 +103,11 @@ class JassView(View):
         """Return what cannot be in the points of the sides, the melds, or the choice of a contract."""
         faults = [] if len(self.counted) == len(PARTNERS) else ["counted: one for each side is needed"]
         faults += meld_faults(self.melds)
-        contracts = [action.trump for action in self.legal_actions.listed if isinstance(action, ChooseTrump)]
-        if self.legal_actions.listed and set(contracts) != set(self.options.words("contracts")):
+        listed = set(self.legal_actions.listed)
+        if listed - {PUSH} not in (
+            set(),
+            {ChooseTrump(contract) for contract in self.options.words("contracts")},
+        ):
             faults.append("legal_actions: the contracts are those of the options")
         return faults
 
