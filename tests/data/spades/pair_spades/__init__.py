@@ -7,6 +7,7 @@ every ten bags cost 100. Nil, a bid of no trick, is worth 100. Who is behind dea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import trickgames as tg
@@ -72,9 +73,8 @@ class Auction(Phase["SpadesDeal"]):
         return ((deal.dealer + 5 - deal.bids.count(None)) % 4,)
 
     def legal(self, deal: SpadesDeal, seat: int) -> tg.LegalActions:
-        partner = deal.bids[seat ^ 2]
-        bids = [tg.Bid(tricks) for tricks in range(partner == tg.Pass(), 14)]
-        return tg.LegalActions(listed=(*bids, *[tg.Pass()] * (partner is None)))
+        bids = [tg.Bid(tricks) for tricks in range(deal.bids[seat ^ 2] == tg.Pass(), 14)]
+        return tg.LegalActions(listed=(*bids, *[tg.Pass()] * (deal.bids[seat ^ 2] is None)))
 
     def apply(self, deal: SpadesDeal, seat: int, action: tg.Action) -> None:
         deal.bids = replaced(deal.bids, seat, action)
@@ -135,11 +135,13 @@ class Spades(Game):
         trump = [Mode("S", 3)]
         return Rules(seats=4, pack=PACK, hand_size=13, modes=trump, plain=follow, led_trump=follow, bans=bans)
 
-    def next_dealer(self, options: tg.Options, first: int, results: tuple[tg.DealResult, ...]) -> int:
+    def next_dealer(self, options: tg.Options, first: int, results: Sequence[tg.DealResult]) -> int:
         ahead = sum([result.points[0] - result.points[1] for result in results])
         return first if ahead == 0 else (ahead > 0) + len(results) // 2 % 2 * 2
 
-    def winners(self, options: tg.Options, scores: tuple[int, ...], results: Any) -> tuple[int, ...]:
+    def winners(
+        self, options: tg.Options, scores: tuple[int, ...], results: Sequence[Any]
+    ) -> tuple[int, ...]:
         over = max(map(abs, scores)) >= options.whole("target") and scores[0] != scores[1]
         return PARTNERS[scores.index(max(scores))] if over else ()
 
