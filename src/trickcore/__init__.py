@@ -7,7 +7,7 @@ from trickcore.payoff import COUNT, Payoff
 from trickcore.play import Proof, State
 from trickcore.rng import Rng
 from trickcore.rules import Atom, Ban, Bonus, Mode, Pair, Rules, Rung
-from trickcore.search import Totals, perft, playout, playouts
+from trickcore.search import PaidTotals, Totals, perft, playout, playouts
 from trickcore.worlds import States, Worlds
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "CardSet",
     "InvalidNotation",
     "Mode",
+    "PaidTotals",
     "Pair",
     "Payoff",
     "Proof",

@@ -1,15 +1,21 @@
 """What looks ahead from a deal in play: counting sequences of play, and random playouts, without the GIL."""
 from collections import namedtuple
 
-from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from trickcore.cards cimport whole
+from trickcore.payoff cimport Payoff
 from trickcore.play cimport State, tc_state
 from trickcore.rng cimport Rng, tc_rng
+from trickcore.rules cimport tc_rules
+from trickcore.worlds cimport States, tc_playouts_paid
 
 Totals = namedtuple("Totals", "points tricks", module=__name__)
 Totals.__doc__ = "Sums over many playouts, by seat: card points taken and tricks won."
+
+PaidTotals = namedtuple("PaidTotals", "points tricks worth", module=__name__)
+PaidTotals.__doc__ = "Sums over many playouts, by seat: card points taken, tricks won, and what a payoff gives for them."
 
 
 def perft(State state not None, depth):
@@ -35,38 +41,82 @@ def playout(State state not None, Rng rng not None):
     return out
 
 
-def playouts(State state not None, n, Rng rng not None, *, out=None, portable=False):
-    """Play ``n`` random playouts of one state; return the sums by seat as `Totals`.
+def playouts(state not None, n, Rng rng not None, *, Payoff payoff=None, out=None, portable=False):
+    """Play ``n`` random playouts of a state, or of each of many `States`; return the sums by seat as `Totals`.
 
-    ``out`` is a writable buffer of 16-bit signed numbers with room for n times the seats, for the card points of
-    each playout one after another. ``portable`` leaves the processor's bit deposit unused: the result is the same.
-    Runs without the GIL. The draw is 16 bits a card: no card is favoured by more than cards / 65536.
+    With a `Payoff` the sums of what each playout is worth come as well, in `PaidTotals`. ``out`` is a writable buffer
+    with room for the seats of every playout, one after another, state by state: for their card points, as 16-bit
+    signed numbers, or with a payoff for what they are worth, as 32-bit signed numbers. ``portable`` leaves the
+    processor's bit deposit unused: the result is the same. Many states give what they would give one by one, with
+    the same generator going on. Runs without the GIL. The draw is 16 bits a card: no card is favoured by more than
+    cards / 65536.
+
+    Raises `ValueError` for a number of playouts out of range and for a buffer that is too small or of other numbers,
+    `TypeError` for a wrong type; nothing has been written then, and the generator has not moved.
     """
     cdef int64_t total[6]
     cdef int64_t tricks[6]
-    cdef State own = state.copy()
+    cdef int64_t worth[6]
+    cdef State own = None
+    cdef States many = None
+    cdef const tc_rules *rules                             # those of `own` or `many`
+    cdef const tc_state *start
+    cdef tc_state last
+    cdef tc_rng g
     cdef int16_t[::1] rows
+    cdef int32_t[::1] paid_rows
     cdef int16_t *points = NULL
-    cdef int seats = own.rules.t.seats, i
-    if type(n) is not int:
-        raise TypeError(f"a number of playouts is a whole number, not {type(n).__name__}")
+    cdef int32_t *paid = NULL
+    cdef Py_ssize_t i, count
+    cdef uint32_t each
+    cdef int seats, deposit, size = whole(n, "a number of playouts")
+    if isinstance(state, States):
+        many = state
+        rules, start, count = &many.rules.t, many.s, many.n
+    elif isinstance(state, State):
+        own = (<State>state).copy()
+        rules, start, count = &own.rules.t, &own.s, 1
+    else:
+        raise TypeError(f"playouts begin at a State or States, not {type(state).__name__}")
+    seats = rules.seats
     if type(portable) is not bool:
         raise TypeError(f"portable is True or False, not {type(portable).__name__}")
-    if not 0 <= n < 2**31:
+    if size < 0:
         raise ValueError("a number of playouts is from 0 to 2**31 - 1")
+    each = size
     if out is not None:
         try:
-            rows = out
+            if payoff is None:
+                rows = out
+                room = rows.shape[0]
+            else:
+                paid_rows = out
+                room = paid_rows.shape[0]
         except BufferError:
             raise TypeError("the buffer is not contiguous, or cannot be written to") from None
-        if rows.shape[0] < n * seats:
-            raise ValueError(f"the buffer has room for {rows.shape[0]} numbers, not {n * seats}")
-        if n:
+        needed = <object>each * count * seats
+        if room < needed:
+            raise ValueError(f"the buffer has room for {room} numbers, not {needed}")
+        if needed and payoff is None:
             points = &rows[0]
+        elif needed:
+            paid = &paid_rows[0]
     memset(total, 0, sizeof(total))
     memset(tricks, 0, sizeof(tricks))
-    _run(own, rng, n, own.rules.t.deposit and not portable, points, total, tricks)
-    return Totals(tuple([total[i] for i in range(seats)]), tuple([tricks[i] for i in range(seats)]))
+    memset(worth, 0, sizeof(worth))
+    deposit = rules.deposit and not portable
+    g = rng.state                                          # a copy, as other threads may go on meanwhile
+    with nogil:
+        if payoff is not None:
+            tc_playouts_paid(rules, start, count, &payoff.p, &g, each, deposit, paid, worth, total, tricks)
+        else:
+            for i in range(count):
+                tc_playouts(rules, start + i, &g, each, deposit, points, total, tricks, &last)
+                if points != NULL:
+                    points += <Py_ssize_t>each * seats
+    rng.state = g
+    sums = tuple([total[i] for i in range(seats)]), tuple([tricks[i] for i in range(seats)])
+    return Totals(*sums) if payoff is None else PaidTotals(*sums, tuple([worth[i] for i in range(seats)]))
 
 
 cdef int _run(State state, Rng rng, uint32_t n, int deposit, int16_t *points, int64_t *total,

@@ -24,8 +24,8 @@ static inline void tc_states(const tc_rules *r, const tc_worlds *w, const tc_tem
     for (k = 0; k < n; k++) {
         tc_state *s = out + k;
         tc_world(w, g, r->deposit, laid);
-        for (p = 0; p + 1 < w->places && !(laid[p] & t->key); p++) {}
-        *s = *t->of[t->key ? p : 0];
+        for (p = 0; t->key && !(laid[p] & t->key); p++) {}
+        *s = *t->of[p];
         for (i = 0; i < r->seats && i < w->places; i++) s->hand[i] |= laid[i];
         if (t->stock < 0) continue;
         {

@@ -2,6 +2,7 @@
 #ifndef TRICKCORE_TABLING_H
 #define TRICKCORE_TABLING_H
 
+#include "trickcore/listing.h"
 #include "trickcore/worlds.h"
 
 /* How many cards of a group go to a place: the steps of the same cell differ in room, cards left and demands met. */
@@ -364,6 +365,12 @@ static inline void tc_worlds_free(tc_worlds *w) {
     free(w->next);
     free(w->upto);
     free(w->ways);
+    free(w->move);
+    free(w->guide);
+    free(w->list);
+    w->move = NULL;
+    w->guide = NULL;
+    w->list = NULL;
     w->step = NULL;
     w->next = NULL;
     w->upto = NULL;
@@ -419,6 +426,8 @@ static inline int tc_worlds_make(tc_worlds *w, const tc_places *given) {
                     tc_wide_times(&w->count, &before, t->over[n][w->room[q]]);
                 }
     }
+    if (!bad && w->count.w[0] && w->count.w[0] <= TC_LISTED && !(w->count.w[1] | w->count.w[2])) bad = tc_list(w);
+    else if (!bad && w->start != TC_LAID) bad = tc_find_courses(w);
     free(t->point);
     free(t->next);
     free(t->slot);

@@ -12,11 +12,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "trickcore/choose8.h"
 #include "trickcore/rng.h"
 #include "trickcore/wide.h"
 
-/* Places; demands, as given; and how long a table may get: choices of all its steps together. */
-enum { TC_PLACES = 9, TC_DEMANDS = 64, TC_CHOICES = 1 << 20 };
+/* Places; demands, as given; how long a table may get: choices of all its steps together; how many courses may take
+ * the place of the steps; and how many worlds are simply listed. */
+enum { TC_PLACES = 9, TC_DEMANDS = 64, TC_CHOICES = 1 << 20, TC_COURSES = 1024, TC_LISTED = 2048 };
 
 typedef struct {
     int places, demands;
@@ -33,6 +35,12 @@ typedef struct {
     uint8_t low, choices, place, group;
 } tc_step;
 
+/* So many of the `left` cards of a group go to a place; `first` of the moves of that group. Out of few cards it is one
+ * of `bound` sets of tc_choose8 from `offset` on; out of more, `bound` is 0. */
+typedef struct {
+    uint8_t place, cards, left, group, first, bound, offset;
+} tc_move;
+
 typedef struct {
     tc_wide count;
     int places;
@@ -43,9 +51,14 @@ typedef struct {
     uint64_t group[64];
     uint8_t size[64];                      /* of a group */
     tc_step *step;
-    uint32_t *next;
-    uint64_t *upto;
+    uint32_t *next;                        /* of courses: where the moves of each begin */
+    uint64_t *upto;                        /* of courses: the ways up to and with each */
     tc_wide *ways;                         /* how many there are to go on from a step */
+    tc_move *move;                         /* where there are few ways through the steps, each is a course: ... */
+    uint32_t *guide;                       /* ... where to look for the one that a draw falls on; else NULL */
+    uint64_t ways_in_all;
+    int guide_shift;
+    uint64_t *list;                        /* where there are few worlds: each one by place; else NULL */
 } tc_worlds;
 
 enum { TC_LAID = 0xFFFFFFFF };             /* after the last step */
@@ -59,6 +72,16 @@ static inline uint64_t tc_binomial(uint32_t n, uint32_t k) {
     if (k > n - k) k = n - k;
     for (i = 1; i <= k; i++) out = out * (n - k + i) / i;  /* n up to 52: less than 2^55 on the way */
     return out;
+}
+
+/* A number in 0..n-1, every one equally likely, n up to 2^63: as tc_below(), in twice the width. */
+TC_INLINE uint64_t tc_below64(tc_rng *g, uint64_t n) {
+    uint64_t draw = tc_next(g);
+    if (draw * n < n) {
+        uint64_t corner = (0 - n) % n;
+        while (draw * n < corner) draw = tc_next(g);
+    }
+    return tc_high(draw, n);
 }
 
 /* Which choice of a step a draw falls on that is level with a bound: the draw goes on, 64 binary places at a time. */
@@ -98,20 +121,34 @@ static inline uint32_t tc_step_exactly(const tc_worlds *w, const tc_step *s, uin
     return k;
 }
 
+/* The cards of `from` that `bits` says, by their place in it. */
+TC_INLINE uint64_t tc_deposit(uint64_t bits, uint64_t from) {
+    uint64_t out = 0;
+    for (; bits; bits &= bits - 1) out |= tc_kth(from, tc_low(bits));
+    return out;
+}
+
 #define TC_DRAW(name) name##_portable
 #define TC_DRAW_TARGET
 #define TC_DRAW_KTH(m, k) tc_kth(m, k)
+#define TC_DRAW_DEPOSIT(bits, m) tc_deposit(bits, m)
 #include "trickcore/lay.h"
 
 #if TC_HAS_DEPOSIT
 #define TC_DRAW(name) name##_deposit
 #define TC_DRAW_TARGET TC_DEPOSIT_TARGET
 #define TC_DRAW_KTH(m, k) TC_KTH_DEPOSIT(m, k)
+#define TC_DRAW_DEPOSIT(bits, m) _pdep_u64(bits, m)
 #include "trickcore/lay.h"
 #endif
 
 /* Lays one world out, by place. There is one: count is not 0. The portable draw and the fast one are the same. */
 static inline void tc_world(const tc_worlds *w, tc_rng *g, int deposit, uint64_t *out) {
+    if (w->list) {
+        memcpy(out, w->list + (size_t)tc_below(g, (uint32_t)w->count.w[0]) * (size_t)w->places,
+               sizeof *out * (size_t)w->places);
+        return;
+    }
 #if TC_HAS_DEPOSIT
     if (deposit) {
         tc_lay_deposit(w, g, out);
