@@ -1,6 +1,8 @@
 """Worlds: all ways to lay the unseen cards out, counted and drawn exactly uniformly, and batches of states of them."""
+from itertools import islice
+
 cimport cython
-from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
+from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree
 from libc.string cimport memset
 
 from trickcore.cards cimport CardSet, index_of, mask_of, set_of, tc_count, whole
@@ -33,22 +35,21 @@ cdef class Worlds:
         cdef list faults = []
         cdef list cards = []
         cdef list asked = []
-        cdef int i, size, place, total = 0, bad
-        cdef uint64_t mask
+        cdef int i, bad
         memset(&given, 0, sizeof(given))
-        sizes = tuple([whole(size_, "a size") for size_ in _items(sizes, "the sizes")])
-        for one in _items(may, "what may lie where"):
+        sizes = tuple([whole(size_, "a size") for size_ in _items(sizes, "the sizes", TC_PLACES)])
+        for one in _items(may, "the cards that may lie where", TC_PLACES):
             cards.append(set_of(mask_of(one)))
-        for demand in _items(demands, "the demands"):
-            pair = _items(demand, "a demand")
+        for demand in _items(demands, "the demands", TC_DEMANDS):
+            pair = _items(demand, "the parts of a demand", 2)
             if len(pair) != 2:
                 raise ValueError("a demand is a place and cards")
             asked.append((whole(pair[0], "a place"), set_of(mask_of(pair[1]))))
         places = len(sizes)
         if not 1 <= places <= TC_PLACES:
-            faults.append(f"there are 1 to {TC_PLACES} places, not {places}")
-        if len(cards) != places:
-            faults.append(f"there are {places} sizes, and cards for {len(cards)} places")
+            faults.append(f"there are 1 to {TC_PLACES} places")
+        elif len(cards) != places:
+            faults.append(f"there are sizes for {places} places, and cards for {len(cards)}")
         if any([not 0 <= size_ <= 52 for size_ in sizes]):
             faults.append("sizes are 0 to 52")
         for one in cards:
@@ -56,7 +57,7 @@ cdef class Worlds:
         if not faults and sum(sizes) != tc_count(self.unseen):
             faults.append(f"the sizes add up to {sum(sizes)}, and {tc_count(self.unseen)} cards are unseen")
         if len(asked) > TC_DEMANDS:
-            faults.append(f"there are up to {TC_DEMANDS} demands, not {len(asked)}")
+            faults.append(f"there are up to {TC_DEMANDS} demands")
         if any([not 0 <= place_ < places for place_, _ in asked]):
             faults.append(f"places are 0 to {places - 1}")
         if faults:
@@ -99,7 +100,7 @@ cdef class Worlds:
         return 0
 
     def states(self, n, Rng rng not None, template, *, key=None, stock=None):
-        """Draw ``n`` worlds and return them as `States`, in the order in which `draw` would give them.
+        """Draw ``n`` worlds, up to 2**20, and return them as `States`.
 
         The template is a `State` of the deal in which every place of a seat that has unseen cards holds any of them,
         as the first world drawn could have it: in each state they are replaced by those of a world, and all the rest
@@ -119,10 +120,9 @@ cdef class Worlds:
         cdef Rules rules
         cdef tc_state bare[9]
         cdef tc_rng g
-        cdef list faults = []
         self._some()
-        if count < 0:
-            raise ValueError("a number of worlds is from 0 to 2**31 - 1")
+        if not 0 <= count <= 2**20:
+            raise ValueError("a number of worlds is from 0 to 2**20")
         memset(&t, 0, sizeof(t))
         t.stock = -1
         if stock is not None:
@@ -143,11 +143,12 @@ cdef class Worlds:
             missing = [i for i in places if i not in given]
             if missing:
                 raise ValueError(f"there is no template for the key at {', '.join(map(str, missing))}")
-        rules = (<State>given[places[0]]).rules
-        for i in places:
-            if (<State>given[i]).rules != rules:
+        copies = [(<State>given[i]).copy() for i in places]
+        rules = (<State>copies[0]).rules
+        for i, one in zip(places, copies):
+            if (<State>one).rules != rules:
                 raise ValueError("the templates are of different rules")
-            bare[i] = (<State>given[i]).copy().s
+            bare[i] = (<State>one).s
             t.of[i] = &bare[i]
         self._bare(rules, places, bare, &t)
         out = _states(rules, count)
@@ -216,10 +217,11 @@ cdef class Worlds:
         return self
 
 
-cdef tuple _items(object values, str name):
+cdef tuple _items(object values, str name, int most):
+    """What is given one by one, up to one more than may be: an endless iterator ends here."""
     if isinstance(values, (str, bytes, CardSet)) or not hasattr(values, "__iter__"):
         raise TypeError(f"{name} are given one by one, not as {type(values).__name__}")
-    return tuple(values)
+    return tuple(islice(values, most + 1))
 
 
 cdef dict _mapping(object templates):
@@ -246,10 +248,9 @@ cdef States _states(Rules rules, Py_ssize_t n):
     """States with room for n, still to be filled."""
     cdef States out = States.__new__(States)
     out.rules = rules
-    out.s = <tc_state *>PyMem_RawMalloc(max(n, 1) * sizeof(tc_state))
+    out.s = <tc_state *>PyMem_RawCalloc(max(n, 1), sizeof(tc_state))
     if out.s == NULL:
         raise MemoryError
-    memset(out.s, 0, n * sizeof(tc_state))
     out.n = n
     return out
 
@@ -279,7 +280,7 @@ cdef class States:
         if not given:
             raise ValueError("there are no states")
         self.rules = (<State>given[0]).rules
-        self.s = <tc_state *>PyMem_RawMalloc(len(given) * sizeof(tc_state))
+        self.s = <tc_state *>PyMem_RawCalloc(len(given), sizeof(tc_state))
         if self.s == NULL:
             raise MemoryError
         for i in range(len(given)):

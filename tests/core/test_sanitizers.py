@@ -9,6 +9,7 @@ import pytest
 from compiler import COMPILER, INCLUDE, STRICT
 
 DRIVER = Path(__file__).parents[1] / "c" / "driver.c"
+WORLDS = DRIVER.with_name("worlds.c")
 #: All but the bodies that playout.h and worlds.h include.
 HEADERS = sorted(
     header for header in INCLUDE.glob("trickcore/*.h") if header.name not in ("kernel.h", "lay.h")
@@ -38,9 +39,9 @@ def sanitizers(tmp_path_factory):
     return SANITIZE
 
 
-def build(tmp_path: Path, *switches: str) -> Path:
+def build(tmp_path: Path, *switches: str, source: Path = DRIVER) -> Path:
     program = tmp_path / "driver"
-    built = run([COMPILER, *STRICT, *switches, DRIVER, "-o", program])
+    built = run([COMPILER, *STRICT, *switches, source, "-o", program])
     assert built.returncode == 0, built.stderr
     return program
 
@@ -52,6 +53,24 @@ def test_the_driver_under_the_sanitizers(tmp_path, sanitizers):
         ran = run([program, "500", seed])
         assert (ran.returncode, ran.stderr) == (0, "")
         assert ran.stdout.startswith("500 deals of each table, ")
+
+
+@pytest.mark.parametrize("switches", [(), ("-DTC_WITHOUT_INT128",)], ids=["wide", "narrow"])
+def test_worlds_under_the_sanitizers(tmp_path, sanitizers, switches):
+    """Counts, draws and draws that are level with a bound; also as a compiler without 128 bits has it."""
+    program = build(tmp_path, *sanitizers, *switches, source=WORLDS)
+    ran = run([program, "600", "1"])
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.endswith("draws level with a bound\n")
+
+
+def test_worlds_are_the_same_without_128_bits(tmp_path):
+    switches = ("-O2", "-pedantic", "-Wconversion")
+    wide, narrow = (
+        run([build(tmp_path, *switches, *more, source=WORLDS), "200", "2"]).stdout
+        for more in ((), ("-DTC_WITHOUT_INT128",))
+    )
+    assert wide == narrow != ""
 
 
 def test_the_sanitizers_would_have_stopped_it(tmp_path, sanitizers):

@@ -1,9 +1,8 @@
 /* Short cuts of worlds.h, made from the steps: all worlds in a list where they are few, else all courses through the
  * steps where those are. */
+#include "trickcore/worlds.h"                  /* which includes this in its turn: so before the guard */
 #ifndef TRICKCORE_LISTING_H
 #define TRICKCORE_LISTING_H
-
-#include "trickcore/worlds.h"
 
 /* The next larger word with as many bits; 0 after none. */
 TC_INLINE uint64_t tc_next_choice(uint64_t bits) {

@@ -1,9 +1,7 @@
 /* Making the table of worlds.h: what follows at once, the groups, the steps forward, the ways counted backward. */
+#include "trickcore/worlds.h"                  /* which includes this in its turn: so before the guard */
 #ifndef TRICKCORE_TABLING_H
 #define TRICKCORE_TABLING_H
-
-#include "trickcore/listing.h"
-#include "trickcore/worlds.h"
 
 /* How many cards of a group go to a place: the steps of the same cell differ in room, cards left and demands met. */
 typedef struct {

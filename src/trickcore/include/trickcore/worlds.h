@@ -61,7 +61,7 @@ typedef struct {
     uint64_t *list;                        /* where there are few worlds: each one by place; else NULL */
 } tc_worlds;
 
-enum { TC_LAID = 0xFFFFFFFF };             /* after the last step */
+#define TC_LAID 0xFFFFFFFFu                /* after the last step */
 enum { TC_MADE = 0, TC_NO_MEMORY = 1, TC_TOO_LONG = 2 };
 
 /* n over k. */
@@ -160,6 +160,7 @@ static inline void tc_world(const tc_worlds *w, tc_rng *g, int deposit, uint64_t
     tc_lay_portable(w, g, out);
 }
 
+#include "trickcore/listing.h"
 #include "trickcore/tabling.h"
 
 #endif
