@@ -164,6 +164,16 @@ class View(Value):
         return self.tricks[-1] if self.tricks else None
 
     @property
+    def standing(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """What has been got in this deal so far: the seats that count together, and their points.
+
+        Those are the sides where the seat knows them, otherwise each seat by itself; the points are as the game counts
+        them.
+        """
+        sides = self.sides or tuple([(seat,) for seat in range(self.seats)])
+        return tuple([(side, sum([self.points[seat] for seat in side])) for side in sides])
+
+    @property
     def seen(self) -> CardSet:
         """The cards that have been on the table in this deal."""
         mask = 0

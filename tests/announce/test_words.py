@@ -340,7 +340,7 @@ def test_in_play() -> None:
     view = match.view(1)
     assert (
         EN.turn(view) == "It is your turn to play a card."
-        and EN.turn(match.view(0)) == "It is the turn of Seat 1."
+        and EN.turn(match.view(0)) == "It is the turn of Seat 1 to play a card."
     )
     assert EN.legal(view) == "You may only play the ten of clubs."
     assert EN.card_in_hand(view, tg.Card("KD")) == (
@@ -385,7 +385,7 @@ def test_a_card_that_is_known_to_be_elsewhere() -> None:
     for seat in SEATS:
         match.push_default(seat)
     assert EN.card_status(match.view(3), tg.Card("2S")) == (
-        "You do not hold the two of spades: Seat 0 does, as you know."
+        "The two of spades is held by Seat 0: you passed it."
     )
 
 
@@ -400,7 +400,7 @@ def test_what_is_known_of_the_deal() -> None:
     match.push(1, "pass:2D,3D,4D")
     assert EN.deal(match.view(1)) == (
         f"This is deal 1, and Seat 0 is the dealer. {passes}: you pass to Seat 2, and Seat 0 passes to you. "
-        "You have chosen to pass the two of diamonds, the three of diamonds and the four of diamonds. "
+        "You have chosen to pass the two of diamonds, the three of diamonds and the four of diamonds to Seat 2. "
         "Hearts have not been broken."
     )
     for seat in (0, 2, 3):
@@ -408,7 +408,7 @@ def test_what_is_known_of_the_deal() -> None:
     while not match.view(None).tricks[1:]:
         match.push(match.to_act[0], max(match.legal_actions(match.to_act[0])))
     text = EN.deal(match.view(1))
-    assert "You have got the two of clubs, the three of clubs and the four of clubs." in text
+    assert "You got the two of clubs, the three of clubs and the four of clubs from Seat 0." in text
     assert text.endswith(" Hearts have been broken.") == match.view(1).to_dict()["hearts_broken"]
 
 
@@ -466,15 +466,16 @@ def test_trump_and_declarations() -> None:
     )
     assert EN.trump(altered(view, trump="obenabe")) == "There is no trump; obenabe is played."
     free = altered(view, legal_actions={"plays": "9D", "others": ["push", "trump:H"]})
-    assert EN.turn(free) == "It is your turn to play a card or declare."
+    assert EN.turn(free) == (
+        "It is your turn to play a card, leave the choice of trump to your partner or make trump."
+    )
     assert EN.legal(free) == (
-        "You may only play the nine of diamonds. You may also leave the choice of trump to your partner "
-        "(type push); make hearts trump (type trump:H)."
+        "You may only play the nine of diamonds. You may also leave the choice of trump to your partner; "
+        "make hearts trump."
     )
     many = [f"trump:{suit}+A{called}" for suit in "CDHS" for called in "CDHS"]
-    assert "one of 4 more declarations" in EN.legal(
-        altered(view, legal_actions={"plays": "", "others": many})
-    )
+    told = EN.legal(altered(view, legal_actions={"plays": "", "others": many}))
+    assert told.count("make ") == 16 and "more" not in told
     refused = altered(view, refused=[Refusal(tg.Reason.UNDERTRUMP, tg.CardSet("KD")).to_dict()],
                       legal_actions={"plays": "9D", "others": []})  # fmt: skip
     assert "may not play a lower trump" in EN.card_in_hand(refused, tg.Card("KD"))

@@ -77,7 +77,7 @@ def test_choosing_three_cards() -> None:
 def seated(seed: int, *argv: str) -> play.Person:
     args = build_parser().parse_args(["play", "hearts", "--seed", str(seed), "--level", "random", *argv])
     out = Out()
-    return play.Person(lay(args, out, person=True), 0, out)
+    return play.Person(lay(args, person=True), 0, out)
 
 
 @pytest.mark.case("U-03", "R-01")

@@ -29,8 +29,9 @@ def words(
 ) -> Words:
     """Return the words of a language, with the names of the seats, from seat 0 on.
 
-    A seat without a name is called by its number. Names are printable and each is another; where the sides are given,
-    there is one for every seat. ``sides`` are the seats of each side (as `Match.sides`), for games in which several
+    A seat without a name is called by its number. Names are printable, each is another, and none is a word that the
+    language has for the hearer ("you") or for nobody, or the number of another seat; where the sides are given, there
+    is one for every seat. ``sides`` are the seats of each side (as `Match.sides`), for games in which several
     seats share a score; without them each seat is a side of its own.
     ``game`` names the game that is told of: it knows what its awards are called, what the seat is called that a deal
     starts from, and what is scored, which ``opener`` and ``unit`` may give instead. `Match.words` gives all of it.

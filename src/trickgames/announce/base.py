@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from importlib import import_module
 from typing import Any, ClassVar
+from unicodedata import normalize
 
 from trickcore.cards import Card, CardSet, Rank, Suit
 from trickgames.actions import Action
@@ -21,6 +22,9 @@ KINDS: dict[str, type] = {
     "view": View, "card": Card, "cards": CardSet, "suit": Suit, "rank": Rank, "action": Action, "reason": Reason,
     "event": Event,
 }  # fmt: skip
+
+#: Of so many seats nobody may take the number for a name.
+MOST_SEATS = 8
 
 
 def _checked(method: Callable[..., str]) -> Callable[..., str]:
@@ -40,16 +44,9 @@ def _checked(method: Callable[..., str]) -> Callable[..., str]:
     return checked
 
 
-def name_faults(names: Sequence[str], seats: int | None) -> list[str]:
-    """Return what is wrong with the names of the seats; without their number it is not judged."""
-    faults: list[str] = []
-    if not all(name.strip() and name.isprintable() for name in names):
-        faults.append("a name is not empty and has printable letters only")
-    if len({name.strip().casefold() for name in names}) < len(names):
-        faults.append("every seat needs a name of its own")
-    if seats is not None and len(names) != seats:
-        faults.append(f"{seats} names are needed, one a seat, not {len(names)}")
-    return faults
+def heard(name: str) -> str:
+    """Return a name as it is heard: letters that look or sound alike are one."""
+    return normalize("NFKC", name).strip().casefold()
 
 
 class Words(ABC):
@@ -61,6 +58,8 @@ class Words(ABC):
 
     #: The language's code.
     language: ClassVar[str]
+    #: What the hearer is called, and nobody: words that no seat can have for its name.
+    pronouns: ClassVar[tuple[str, ...]] = ()
 
     def __init__(
         self,
@@ -82,13 +81,28 @@ class Words(ABC):
             if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise TypeError(f"a name is text, not {type(name).__name__}")
         seats = None if self.sides is None else sum(map(len, self.sides))
-        faults = name_faults(self.names, seats) if self.names else []
+        faults = self.name_faults(self.names, seats) if self.names else []
         if faults:
             raise InvalidSetup(faults)
 
     def __init_subclass__(cls) -> None:
         for name in Words.__abstractmethods__ & cls.__dict__.keys():
             setattr(cls, name, _checked(cls.__dict__[name]))
+
+    def name_faults(self, names: Sequence[str], seats: int | None) -> list[str]:
+        """Return what is wrong with the names of the seats; without the number of seats it is not judged."""
+        faults: list[str] = []
+        if not all(name.strip() and name.isprintable() for name in names):
+            faults.append("a name is not empty and has printable letters only")
+        if len({heard(name) for name in names}) < len(names):
+            faults.append("every seat needs a name of its own")
+        for seat, name in enumerate(names):
+            numbers = [heard(self.seat_number(other)) for other in range(MOST_SEATS) if other != seat]
+            if heard(name) in (*self.pronouns, *numbers):
+                faults.append(f"seat {seat} cannot be called {name.strip()!r:.40}, which is said of others")
+        if seats is not None and len(names) != seats:
+            faults.append(f"{seats} names are needed, one a seat, not {len(names)}")
+        return faults
 
     def own(self, game: Game | None) -> Any:
         """Return the module with a game's own words in this language; None for none."""
@@ -171,11 +185,15 @@ class Words(ABC):
 
     @abstractmethod
     def turn(self, view: View) -> str:
-        """Return who is to act, and what is asked for."""
+        """Return who is to act, and what is to be played or declared."""
 
     @abstractmethod
-    def legal(self, view: View) -> str:
-        """Return what the seat may do now."""
+    def legal(self, view: View, told: Callable[[Action], str] | None = None) -> str:
+        """Return everything that the seat may do now.
+
+        A choice that is no card is told by ``told``, if that is given, instead of `action`: a front end can add how
+        it is made.
+        """
 
     @abstractmethod
     def refusal(self, reason: Reason, action: Action | None = None) -> str:
@@ -187,7 +205,7 @@ class Words(ABC):
 
     @abstractmethod
     def card_status(self, view: View, card: Card) -> str:
-        """Return where a card is as far as the seat knows; for its own cards as `card_in_hand`."""
+        """Return where a card lies as far as the seat knows; for its own cards as `card_in_hand`."""
 
 
 def winning(view: View) -> int | None:

@@ -20,6 +20,7 @@ from trickgames.actions import (
     Push,
     Swap,
     TakeKitty,
+    WordAction,
 )
 from trickgames.announce.base import Words, winning
 from trickgames.announce.english_phrases import counted, listed, signed
@@ -61,14 +62,20 @@ SEAT_FIELDS = ("seat", "to", "by", "dealer", "leader", "winner", "winners")
 
 #: So many cards are named one by one; more are told by suit.
 FEW = 4
-#: Of more actions than this only the first are told.
-MANY = 12
+#: What a seat is asked for, by kind of action, where not the single choices are told.
+ASKED: dict[type[Action], str] = {
+    Play: "play a card",
+    PassCards: "pass cards",
+    ChooseTrump: "make trump",
+    Bid: "bid",
+}
 
 
 class English(Words):
     """English."""
 
     language = "en"
+    pronouns = ("you", "your", "yourself", "nobody", "no one", "everyone", "everybody")
 
     # What the games' own modules use too
 
@@ -361,17 +368,17 @@ class English(Words):
 
     def last_trick(self, view: View) -> str:
         """Return "Trick 2: Seat 0 led …, Seat 1 played …; Seat 1 won it with 3 points."."""
-        trick = view.last_trick
+        trick, number = view.last_trick, f"Trick {len(view.tricks)}"
         if trick is None:
             return "No trick has been completed in this deal."
         told: list[str] = []
         for place, card in enumerate(trick.cards):
             verb = "played" if place else "led"
-            told.append(
-                f"{self.who((trick.leader + place) % view.seats, view.seat)} {verb} the {self.card(card)}"
-            )
+            who = self.who((trick.leader + place) % view.seats, view.seat)
+            told.append(f"{who} {verb} the {self.card(card)}")
+        told[0] += "".join([f", {self._claim(claim)}" for claim in trick.claims])
         end = f"{self.who(trick.winner, view.seat)} won it with {counted(trick.points, 'point')}"
-        return f"Trick {len(view.tricks)}: {', '.join(told)}; {end}."
+        return f"{number}: {', '.join(told)}; {end}."
 
     def led_suit(self, view: View) -> str:
         """Return "Clubs have been led."."""
@@ -381,7 +388,8 @@ class English(Words):
     def trump(self, view: View) -> str:
         """Return "Hearts are trump."."""
         if view.trump is None:
-            return "There is no trump."
+            open_yet = view.leader is None and len(view.rules.mode_names) > 1
+            return "Trump has not been made yet." if open_yet else "There is no trump."
         suit = self.contract(view.trump)
         return f"{suit.capitalize()} are trump." if suit in SUITS else f"There is no trump; {suit} is played."
 
@@ -391,9 +399,10 @@ class English(Words):
         text = f"Scores: {self._sides_have(view.scores, me, view.sides, game(view.game).unit)}."
         if view.is_over:
             return f"{text} {self.sentence(self.won(view.winners, me))}"
+        verbs = ("have taken", "has taken") if len(view.standing) == view.seats else ("have", "has")
         taken = [
-            f"{self.does(seat, me, 'have', 'has')} taken {counted(points, 'point')}"
-            for seat, points in enumerate(view.points)
+            f"{self.side_does(0, me, (seats,), *verbs)} {counted(points, 'point')}"
+            for seats, points in view.standing
             if points
         ]
         return f"{text} In this deal {listed(taken) if taken else 'nobody has taken points'}."
@@ -403,38 +412,48 @@ class English(Words):
         if view.is_over:
             return f"The match is over: {self.won(view.winners, view.seat)}."
         if view.seat in view.to_act:
-            legal = view.legal_actions
-            ways = [f"pass {legal.choose} cards"] if legal.choose else []
-            ways += ["play a card"] if legal.play_mask else []
-            ways += ["declare"] if legal.listed else []
-            return f"It is your turn to {listed(ways, ' or ')}."
+            return f"It is your turn to {listed(self._asked(view), ' or ')}."
         names = [self.name(seat) for seat in view.to_act]
         if len(names) == 1:
-            return f"It is the turn of {names[0]}."
+            kinds = view.phases.get(view.phase, ())
+            what = next((f" to {ASKED[kind]}" for kind in kinds if kind in ASKED), "")
+            return f"It is the turn of {names[0]}{what}."
         return f"{listed(names)} are still to choose."
 
-    def legal(self, view: View) -> str:
+    def _asked(self, view: View) -> list[str]:
+        """Return what is asked for: the kinds of action, and of those that are one word each the action itself."""
+        legal = view.legal_actions
+        asked = [f"pass {legal.choose} cards"] if legal.choose else []
+        asked += ["play a card"] if legal.play_mask else []
+        own: Mapping[type[Action], str] = getattr(self.own(game(view.game)), "ASKED", {})
+        for action in legal.listed:
+            kind = type(action)
+            if isinstance(action, WordAction):
+                asked.append(self.action(action))
+            else:
+                asked.append(own.get(kind) or ASKED.get(kind, "declare"))
+        return list(dict.fromkeys(asked))
+
+    def legal(self, view: View, told: Callable[[Action], str] | None = None) -> str:
         """Return "You may play the two, five and king of clubs."."""
         legal = view.legal_actions
         if not legal:
             return "There is nothing for you to decide now."
-        told: list[str] = []
+        out: list[str] = []
         if legal.choose:
-            told.append(f"You may pass any {legal.choose} of your {len(legal.choose_from)} cards.")
+            out.append(f"You may pass any {legal.choose} of your {len(legal.choose_from)} cards.")
         if legal.plays:
             every = legal.plays == view.hand and len(legal.plays) > 1
             only = "only " if len(legal.plays) == 1 else ""
-            told.append(
+            out.append(
                 "You may play any of your cards."
                 if every
                 else f"You may {only}play {self.cards(legal.plays)}."
             )
         if legal.listed:
-            ways = [f"{self.action(action)} (type {action})" for action in legal.listed[:MANY]]
-            more = len(legal.listed) - len(ways)
-            ways += [f"one of {more} more declarations"] if more else []
-            told.append(f"You may {'also ' if told else ''}{'; '.join(ways)}.")
-        return " ".join(told)
+            ways = "; ".join(map(told or self.action, legal.listed))
+            out.append(f"You may {'also ' if out else ''}{ways}.")
+        return " ".join(out)
 
     def refusal(self, reason: Reason, action: Action | None = None) -> str:
         """Return "You may not play the queen of spades: you must follow the suit that was led."."""
@@ -458,26 +477,44 @@ class English(Words):
 
     def card_status(self, view: View, card: Card) -> str:
         """Return `card_in_hand`, or "The queen of spades is on the table, played by Seat 1, and is winning."."""
-        if card in view.hand:
-            return self.card_in_hand(view, card)
         start = f"The {self._marked(card, view)}"
         if card not in view.pack:
             return f"{start} is not in the pack of this game."
+        own = self._place(view, card)
+        if card in view.hand:
+            held = self.card_in_hand(view, card)
+            return held if own is None else f"{held} {self.sentence(f'it {own}')}"
         for place, played in enumerate(view.trick):
             if played.card == card:
-                ahead = (
-                    "and is winning the trick" if place == winning(view) else "and is not winning the trick"
-                )
-                return f"{start} is on the table, played by {self.who(played.seat, view.seat)}, {ahead}."
+                ahead = "is winning the trick" if place == winning(view) else "is not winning the trick"
+                by = f"played by {self.who(played.seat, view.seat)}"
+                with_it = "".join([f", {self._claim(claim)}" for claim in played.claims])
+                return f"{start} is on the table, {by}{with_it}, and {ahead}."
         for number, trick in enumerate(view.tricks, 1):
             if card in trick.cards:
                 seat = (trick.leader + trick.cards.index(card)) % view.seats
                 by, winner = self.who(seat, view.seat), self.who(trick.winner, view.seat)
                 return f"{start} was played by {by} in trick {number}, which {winner} won."
+        if own is not None:
+            return f"{start} {own}."
+        not_held = f"You do not hold the {self.card(card)}"
         for seat, cards in enumerate(view.known):
             if card in cards:
-                return f"You do not hold the {self.card(card)}: {self.name(seat)} does, as you know."
-        return f"You do not hold the {self.card(card)}, and it has not been played."
+                holder = self.name(seat)
+                if view.seat is None:
+                    return f"{start} is held by {holder}, as everyone knows."
+                return f"{not_held}: {holder} does, as you know."
+        return (
+            f"{start} has not been played."
+            if view.seat is None
+            else f"{not_held}, and it has not been played."
+        )
+
+    def _place(self, view: View, card: Card) -> str | None:
+        """Return where a card lies by what only its game has, as "lies in sight under the stock"; None for nowhere."""
+        places = getattr(self.own(game(view.game)), "places", None)
+        told: Sequence[tuple[CardSet, str]] = () if places is None else places(self, view)
+        return next((where for cards, where in told if card in cards), None)
 
 
 #: What `trickgames.announce.words` speaks for this language.

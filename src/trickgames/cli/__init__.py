@@ -6,16 +6,21 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from trickgames.actions import IllegalAction
-from trickgames.cli.output import Closed, Failure, Out
+from trickgames.cli.output import Closed, Failure, Out, Stopped
 from trickgames.cli.parser import build_parser
 from trickgames.errors import InvalidRecord, InvalidSetup
 
 #: Exit codes: a verb has failed, the arguments make no sense, Ctrl-C.
 FAILED, USAGE, INTERRUPTED = 1, 2, 130
+#: What is added to the number of another signal that has stopped a run.
+SIGNALLED = 128
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; return the exit code: 0, 1 for a failure, 2 for wrong usage, 130 after Ctrl-C."""
+    """Run the command line; return the exit code: 0, 1 for a failure, 2 for wrong usage, 130 after Ctrl-C.
+
+    Where another signal has stopped a run with a record, it is 128 and the signal's number.
+    """
     out = Out()
     try:
         args = build_parser().parse_args(argv)
@@ -32,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(out, (str(error),))
     except KeyboardInterrupt:
         return _fail(out, ("interrupted",), INTERRUPTED, "\n")
+    except Stopped as stop:
+        return _fail(out, ("stopped by a signal",), SIGNALLED + stop.number, "\n")
     except Closed:
         out.silence()
         return 0
@@ -42,6 +49,6 @@ def _fail(out: Out, lines: Sequence[str], code: int = FAILED, before: str = "") 
         out.prompt(before)
         for line in lines:
             out.talk(f"trickgames: {line}")
-    except Closed:
+    except (Closed, Failure):  # nobody can be told
         out.silence()
     return code

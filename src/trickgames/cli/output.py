@@ -23,6 +23,14 @@ class Closed(Exception):
     """Whoever was reading the output has gone (``| head``)."""
 
 
+class Stopped(BaseException):
+    """A signal has ended the run; no `Exception`, so that nothing takes it for a fault of its own."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class Out:
     """The two streams of a run. Everything is flushed at once, so that both stay in order on one terminal.
 
@@ -43,6 +51,13 @@ class Out:
     def talk(self, text: str) -> None:
         """Write a line to stderr."""
         self._write(sys.stderr, text + "\n")
+
+    def parting(self, text: str) -> None:
+        """Write a line to stderr as a run ends, perhaps because nobody reads it any more."""
+        try:
+            self.talk(text)
+        except (Closed, Failure):
+            self.silence()
 
     def prompt(self, text: str) -> None:
         """Write a text to stderr and leave the line open."""

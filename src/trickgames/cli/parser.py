@@ -7,7 +7,9 @@ from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormat
 from trickgames import __version__
 from trickgames.players import LEVELS
 
-CODES = "Exit codes: 0 done, 1 failed (the reason is on stderr), 2 wrong usage, 130 stopped with Ctrl-C."
+CODES = """\
+Exit codes: 0 done, 1 failed (the reason is on stderr), 2 wrong usage, 130 stopped with Ctrl-C, 128 and its number
+after another signal that has stopped a run with --record."""
 
 JSON = 'stdout has one JSON object a line: the events, then {"result": ...}'
 
@@ -28,7 +30,7 @@ the first N still stand.
 
 {CODES}
 To leave with "quit" is 0; if the input ends before the match does, that is a failure, 1. The record that --record
-asks for is written in any case."""
+asks for is written in any case, also when the run is stopped by a signal."""
 
 ABOUT_REPLAY = f"""\
 Tells the match of a record in words, and its result. The record is checked by playing it: if anything in it is
@@ -111,7 +113,10 @@ def build_parser() -> ArgumentParser:
 
 
 def _match(parser: ArgumentParser) -> None:
-    _setup(parser, "the match's seed, from 0 to 2**64 - 1 (default: a new one, told on stderr)")
+    _setup(parser, "the match's seed, from 0 to 2**64 - 1 (default: a new one, told on stderr at the end)")
+    parser.add_argument(
+        "--show-seed", action="store_true", help="tell a new seed at once, though it tells every deal"
+    )
     parser.add_argument("--first", type=_number, metavar="N", help="the seat that deals first")
     _names(parser)
     parser.add_argument("--json", action="store_true", help=JSON)
@@ -149,7 +154,7 @@ def _levels(parser: ArgumentParser, about: str) -> None:
 
 def _record(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--record", type=_file, metavar="FILE", help="write the match's record here, however it ends"
+        "--record", type=_file, metavar="FILE", help="write the match's record here, however the run ends"
     )
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 from trickcore.cards import Card, CardSet
 from trickgames.actions import Action, IllegalAction, PassCards, parse
 from trickgames.cli.output import Out
-from trickgames.cli.setup import Lineup, lay, recording, result, tell
+from trickgames.cli.recording import recording
+from trickgames.cli.setup import Lineup, lay, result, tell, telling_seed
 from trickgames.errors import InvalidNotation
+from trickgames.events import HandDealt
 from trickgames.reasons import Reason
+from trickgames.registry import game
 from trickgames.view import View
 
 #: Why the person has left: by a command, or because nothing more can be read.
@@ -24,19 +28,19 @@ Type what you do, then Enter. Capital and small letters are alike.
   done: confirm the selected cards; clear: unselect all; list: hear which are selected
   pass:2C,KH,QS or another action's text: take that action
   hand: your cards; legal: what you may do; turn: whose turn it is
-  table: the open trick; trick: the last trick; led: the suit that was led; trump: what is trump
+  table: the open trick; trick: the last complete trick; led: the suit that was led; trump: what is trump
   deal: which deal it is, and what is known of it; scores: the scores
   why QS: where a card is, and whether you may play it
   undo: take back your last decision and all that came after it
   auto: let your default action be taken
-  help: hear this; quit: leave the match
+  help, h or ?: hear this; quit: leave the match
 Enter alone tells again what there is to decide."""
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Play the match."""
-    lineup = lay(args, out, person=True)
-    with recording(lineup.match, args.record, out):
+    lineup = lay(args, person=True)
+    with telling_seed(lineup, args, out), recording(lineup.match, args.record, out):
         out.talk(f"You are at seat {args.seat}. Type help to hear the commands.")
         left = Person(lineup, args.seat, out).play()
         if out.as_json:
@@ -65,13 +69,23 @@ def card_of(text: str) -> Card | None:
         return None
 
 
-def action_of(text: str) -> Action:
-    """Return the action that a text names; its word may be in capital letters. Raises `InvalidNotation`."""
-    head, colon, rest = text.partition(":")
-    try:
-        return parse(text)
-    except InvalidNotation:
-        return parse(f"{head.lower()}{colon}{rest}")
+def action_of(text: str, view: View) -> Action:
+    """Return the action that a text names, whatever the case of its letters. Raises `InvalidNotation`.
+
+    It need not be legal: why it is not can then be told.
+    """
+    typed = text.replace(" ", "").casefold()
+    for action in view.legal_actions.listed:
+        if str(action).casefold() == typed:
+            return action
+    kinds = game(view.game).actions
+    head, colon, rest = typed.partition(":")
+    # Suits are written in capital letters and words in small ones.
+    suited = "+".join([part.upper() if len(part) == 1 else part for part in rest.split("+")])
+    for spelled in (text, typed, f"{head}{colon}{suited}"):
+        with suppress(InvalidNotation):
+            return parse(spelled, kinds)
+    return parse(f"{head}{colon}{text.partition(':')[2]}", kinds)
 
 
 class Person:
@@ -88,6 +102,8 @@ class Person:
         self.decisions = 0
         #: The cards selected so far for a pass.
         self.selected: list[Card] = []
+        #: The hand as it was dealt, if it has been read out since the person was last asked.
+        self.dealt: CardSet | None = None
         self.questions: dict[str, Callable[[View], str]] = {
             "hand": self.words.hand,
             "deal": self.words.deal,
@@ -97,13 +113,13 @@ class Person:
             "trump": self.words.trump,
             "scores": self.words.scores,
             "turn": self.words.turn,
-            "legal": self.words.legal,
+            "legal": self.legal,
         }
 
     def play(self) -> str | None:
         """Play the match to its end, or until the person leaves; return why in that case."""
         while True:
-            self.told = tell(self.lineup, self.out, self.seat, self.told)
+            self.hear()
             if self.match.is_over:
                 return None
             others = [seat for seat in self.match.to_act if seat != self.seat]
@@ -114,6 +130,13 @@ class Person:
             left = self.decide()
             if left is not None:
                 return left
+
+    def hear(self) -> None:
+        """Tell what has happened since this was last done."""
+        for event in self.match.events(self.seat, since=self.told):
+            if isinstance(event, HandDealt) and event.seat == self.seat:
+                self.dealt = event.cards
+        self.told = tell(self.match, self.words, self.out, self.seat, self.told)
 
     def decide(self) -> str | None:
         """Ask until the person has decided something; return why if they leave instead."""
@@ -143,17 +166,24 @@ class Person:
         return self.match.view(self.seat)
 
     def introduce(self) -> None:
-        """Tell what there is to decide, and from what."""
+        """Tell what there is to decide, and from what; but not a hand again that has just been dealt."""
         view = self.view
-        texts = [self.words.turn(view), self.words.hand(view)]
+        texts = [self.words.turn(view)]
         if view.trick:
-            texts.insert(1, self.words.table(view))
+            texts.append(self.words.table(view))
+        if view.hand != self.dealt or self.out.as_json:
+            texts.append(self.words.hand(view))
+        self.dealt = None
         if not view.legal_actions.choose:
-            texts.append(self.words.legal(view))
+            texts.append(self.legal(view))
         for text in texts:
             self.out.answer(text)
         if view.legal_actions.choose:
             self.out.talk("Type cards to select or unselect them, and done to confirm.")
+
+    def legal(self, view: View) -> str:
+        """Return what the person may do, and what to type for each choice that is no card."""
+        return self.words.legal(view, lambda action: f"{self.words.action(action)} (type {action})")
 
     def question(self) -> str:
         """Return the prompt."""
@@ -169,7 +199,7 @@ class Person:
             self.introduce()
         elif word in self.questions and not rest:
             self.out.answer(self.questions[word](self.view))
-        elif word == "help":
+        elif word in ("help", "h", "?"):
             self.out.answer(HELP)
         elif word == "why":
             self.why(rest)
@@ -216,7 +246,7 @@ class Person:
         needed = self.view.legal_actions.choose
         if not needed:
             self.out.talk("There are no cards to select now.")
-            self.out.talk(self.words.legal(self.view))
+            self.out.talk(self.legal(self.view))
             return False
         if word == "done" and len(self.selected) == needed:
             return self.push(PassCards(self.selected))
@@ -260,12 +290,12 @@ class Person:
                 self.toggle(found)
                 return False
         try:
-            action = action_of(line)
+            action = action_of(line, self.view)
         except InvalidNotation as error:
             # A colon makes it an action, of which something can be said.
             what = f"cannot be read: {error}" if ":" in line else "is no card, action or command"
             self.out.talk(f"{line[:40]!r} {what}; type help to hear the commands.")
-            self.out.talk(self.words.legal(self.view))
+            self.out.talk(self.legal(self.view))
             return False
         return self.push(action)
 
@@ -275,7 +305,7 @@ class Person:
             self.match.push(self.seat, action)
         except IllegalAction as error:
             self.out.talk(self.words.refusal(error.reason, action))
-            self.out.talk(self.words.legal(self.view))
+            self.out.talk(self.legal(self.view))
             return False
         self.decisions += 1
         return True

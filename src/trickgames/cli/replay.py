@@ -6,7 +6,8 @@ import argparse
 import sys
 
 from trickgames.cli.output import Failure, Out
-from trickgames.cli.setup import Lineup, read_names, read_seat, result, speaker, tell, why
+from trickgames.cli.recording import why
+from trickgames.cli.setup import read_names, read_seat, result, speaker, tell
 from trickgames.match import Match
 
 
@@ -19,7 +20,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
     if faults:
         raise Failure(faults)
     told = speaker(match, names)
-    tell(Lineup(match, told, {}), out, args.seat, 0)
+    tell(match, told, out, args.seat, 0)
     if out.as_json:
         out.json(result(match))
     elif not match.is_over:

@@ -1,4 +1,4 @@
-"""What watch, play and perft share: a match from the arguments with all faults told at once, and its record."""
+"""What watch, play and perft share: a match from the arguments with all faults told at once."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from trickgames.announce import Words
-from trickgames.announce.base import name_faults
+from trickgames.announce import Words, words
 from trickgames.cli.output import Failure, Out
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
@@ -19,6 +18,9 @@ from trickgames.players import Player, player
 from trickgames.registry import game
 from trickgames.setup import new_match
 
+#: What the command line speaks.
+LANGUAGE = "en"
+
 
 class Lineup(NamedTuple):
     """A match that is set up, who speaks of it, and the computer players by seat."""
@@ -26,6 +28,7 @@ class Lineup(NamedTuple):
     match: Match
     words: Words
     players: dict[int, Player]
+    seed: int
 
 
 def read_options(found: Game, given: Sequence[tuple[str, str]], faults: list[str]) -> dict[str, object]:
@@ -69,7 +72,7 @@ def read_match(
         return None, seats
 
 
-def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Lineup:
+def lay(args: argparse.Namespace, *, person: bool) -> Lineup:
     """Return the table of watch or, with a person at a seat, of play. Raises `Failure` with every fault."""
     faults: list[str] = []
     seed: int | None = args.seed
@@ -91,14 +94,25 @@ def lay(args: argparse.Namespace, out: Out, *, person: bool) -> Lineup:
     players: dict[int, Player] = {
         seat: player(level, seed=(seed + 1) % 2**64) for seat, level in zip(others, levels, strict=True)
     }
-    if args.seed is None:
-        out.talk(f"The seed of this match is {seed}.")
-    return Lineup(match, speaker(match, names), players)
+    return Lineup(match, speaker(match, names), players, seed)
+
+
+@contextmanager
+def telling_seed(lineup: Lineup, args: argparse.Namespace, out: Out) -> Generator[None, None, None]:
+    """Tell the seed of a match for which none was given when this ends: it tells every deal. If asked for, at once."""
+    line = f"The seed of this match is {lineup.seed}." if args.seed is None else ""
+    if line and args.show_seed:
+        out.talk(line)
+    try:
+        yield
+    finally:
+        if line and not args.show_seed:
+            out.parting(line)
 
 
 def speaker(match: Match, names: Sequence[str] | None) -> Words:
     """Return the words in which a match is told."""
-    return match.words(names=names)
+    return match.words(LANGUAGE, names)
 
 
 def read_seat(seat: int | None, seats: int | None, faults: list[str]) -> None:
@@ -112,7 +126,7 @@ def read_names(text: str | None, seats: int | None, faults: list[str]) -> list[s
     if text is None:
         return None
     names = [name.strip() for name in text.split(",")]
-    faults += name_faults(names, seats)
+    faults += words(LANGUAGE).name_faults(names, seats)
     return names
 
 
@@ -132,33 +146,6 @@ def _levels(args: argparse.Namespace, count: int | None, faults: list[str]) -> l
     return given
 
 
-@contextmanager
-def recording(match: Match, path: str | None, out: Out) -> Generator[None, None, None]:
-    """Write the match's record to a file when this ends, in whatever way; try first whether it can be."""
-    if path is None:
-        yield
-        return
-    try:
-        open(path, "ab").close()
-    except (OSError, ValueError) as error:
-        raise Failure(f"the record cannot be written to {path}: {why(error)}") from None
-    try:
-        yield
-    finally:
-        text = match.to_record()
-        try:
-            with open(path, "w", encoding="ascii", newline="\n") as file:
-                file.write(text)
-        except OSError as error:
-            raise Failure(f"the record cannot be written to {path}: {why(error)}") from None
-        out.talk(f"The record of the match is in {path}.")
-
-
-def why(error: Exception) -> str:
-    """Return what was wrong with a file."""
-    return (isinstance(error, OSError) and error.strerror) or str(error)
-
-
 def result(match: Match) -> dict[str, Any]:
     """Return how a match stands, as the last line of JSON output."""
     return {
@@ -173,12 +160,12 @@ def result(match: Match) -> dict[str, Any]:
     }
 
 
-def tell(lineup: Lineup, out: Out, seat: int | None, since: int) -> int:
+def tell(match: Match, told: Words, out: Out, seat: int | None, since: int) -> int:
     """Tell the events of a match from one on, as a seat sees them; return the number of the next."""
-    events = lineup.match.events(seat, since=since)
+    events = match.events(seat, since=since)
     for event in events:
         if out.as_json:
             out.json(event.to_dict())
         else:
-            out.data(lineup.words.event(event, seat))
+            out.data(told.event(event, seat))
     return since + len(events)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import argparse
 
 from trickgames.cli.output import Out
-from trickgames.cli.setup import lay, recording, result, tell
+from trickgames.cli.recording import recording
+from trickgames.cli.setup import lay, result, tell, telling_seed
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Play the match and tell it."""
-    lineup = lay(args, out, person=False)
+    lineup = lay(args, person=False)
     match = lineup.match
-    with recording(match, args.record, out):
-        told = tell(lineup, out, args.seat, 0)
+    with telling_seed(lineup, args, out), recording(match, args.record, out):
+        told = tell(match, lineup.words, out, args.seat, 0)
         while not match.is_over:
             seat = match.to_act[0]
             match.push(seat, lineup.players[seat].choose(match.view(seat)))
-            told = tell(lineup, out, args.seat, told)
+            told = tell(match, lineup.words, out, args.seat, told)
         if out.as_json:
             out.json(result(match))
     return 0

@@ -151,10 +151,12 @@ def test_a_view_before_trump_is_made():
 def test_every_announcement_as_text():
     match = tg.new_match("jass", seed=1, first=3, preset="swiss", packs=[pack_of(*MELDS)])
     said = match.words()
-    assert said.turn(match.view(0)) == "It is your turn to declare."
-    assert "make hearts trump (type trump:H)" in said.legal(match.view(0))
-    assert "leave the choice of trump to your partner (type push)" in said.legal(match.view(0))
-    assert said.trump(match.view(1)) == "There is no trump."
+    assert said.turn(match.view(0)) == (
+        "It is your turn to make trump or leave the choice of trump to your partner."
+    )
+    assert "make hearts trump" in said.legal(match.view(0))
+    assert "leave the choice of trump to your partner" in said.legal(match.view(0))
+    assert said.trump(match.view(1)) == "Trump has not been made yet."
     assert "You are forehand." in said.deal(match.view(0))
     assert [said.event(event, 2) for event in match.push(0, "push")] == [
         "Seat 0 passes the choice of trump on to you."
@@ -166,7 +168,7 @@ def test_every_announcement_as_text():
     play(match, "6C")
     assert said.led_suit(match.view(1)) == "Clubs have been led."
     assert "Seat 0 leads the six of clubs" in said.table(match.view(1))
-    assert said.turn(match.view(2)) == "It is the turn of Seat 1."
+    assert said.turn(match.view(2)) == "It is the turn of Seat 1 to play a card."
     play(match, "7C 8C QC")
     shown = next(event for event in match.events(None) if isinstance(event, MeldsShown))
     assert said.event(shown, 2).startswith(
@@ -191,7 +193,7 @@ def test_a_match_in_words():
     packs = [suit_pack("C", "D", "H", "S")]
     match = tg.new_match("jass", seed=1, first=3, options=options, packs=packs)
     said = match.words()
-    assert "choose obenabe (type trump:obenabe)" in said.legal(match.view(0))
+    assert "choose obenabe" in said.legal(match.view(0))
     other = match.copy()
     play(other, "trump:obenabe")
     assert said.event(other.events(1)[-1], 1) == "Seat 0 chooses obenabe."

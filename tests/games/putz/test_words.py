@@ -58,7 +58,7 @@ def test_how_a_deal_stands():
     )
     assert EN.trump(match.view(0)) == "Spades are trump."
     assert EN.legal(match.view(1)) == (
-        "You may keep your cards (type keep); exchange your low trump for the card that is turned up (type swap)."
+        "You may keep your cards; exchange your low trump for the card that is turned up."
     )
     match.push(1, "swap")
     assert "You have chosen to exchange the six of trumps." in EN.deal(match.view(1))
@@ -69,7 +69,7 @@ def test_how_a_deal_stands():
     assert "Seat 1 has exchanged the six of trumps for it." in EN.deal(match.view(0))
     assert "You have exchanged the six of trumps for it." in EN.deal(match.view(1))
     assert "with the six of spades in sight." in EN.deal(match.view(2))
-    assert "You may also take the kitty (type kitty)." in EN.legal(match.view(0))
+    assert "You may also take the kitty." in EN.legal(match.view(0))
     assert EN.refusal(tg.Reason.KITTY_GONE, tg.TakeKitty()) == (
         "You may not take the kitty: the kitty cannot be taken any more."
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trickgames.announce.english_phrases import counted, listed
+from trickgames.cards import CardSet
 from trickgames.games.as_de_copas.match import AsDeCopasView, ClaimSettled, DealWon, PairClaim, SidesKnown
 
 if TYPE_CHECKING:
@@ -88,6 +89,14 @@ def deal(words: English, view: AsDeCopasView) -> list[str]:
         out.append(f"The {words.card(view.called)} has been asked for.")
     out += [words.sentence(_claim(words, view, claim)) for claim in view.claims]
     return out
+
+
+def places(words: English, view: AsDeCopasView) -> list[tuple[CardSet, str]]:
+    """Return what is known of the called ace, by the part that it gives to whoever holds it."""
+    if view.called is None:
+        return []
+    who = "whoever holds it is" if view.guest is None else words.does(view.guest, view.seat, "are", "is")
+    return [(CardSet([view.called]), f"has been called, and {who} the guest")]
 
 
 EVENTS: dict[Any, Any] = {

@@ -148,6 +148,13 @@ class AsDeCopasView(View):
     side_points: tuple[int, ...] | None
     side_tricks: tuple[int, ...] | None
 
+    @property
+    def standing(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """What the maker's side and the other have in this deal, with credited claims (ADC-13), for who may know it."""
+        if self.sides is None or self.side_points is None:
+            return super().standing
+        return tuple(zip(self.sides, self.side_points, strict=True))
+
     def own_faults(self) -> list[str]:
         """Return what cannot be in what the sides have, in the call, or in the ways to make trump."""
         faults = [

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trickgames.announce.english_phrases import counted
+from trickgames.actions import Swap
+from trickgames.announce.english_phrases import TO_BE_EXCHANGED, counted
+from trickgames.cards import CardSet
 from trickgames.events import DealResult
 from trickgames.games.bisca.match import (
     BiscaView,
@@ -75,6 +77,16 @@ def deal(words: English, view: BiscaView) -> list[str]:
     for seat, made in ((view.rodar, "a rodar o 7"), (view.heley, "a heley")):
         if seat is not None:
             told.append(words.sentence(f"{words.does(seat, me, 'have', 'has')} made {made}"))
+    return told
+
+
+def places(words: English, view: BiscaView) -> list[tuple[CardSet, str]]:
+    """Return which cards lie in sight or are to be exchanged, and where."""
+    told: list[tuple[CardSet, str]] = []
+    if view.in_sight is not None:
+        told.append((CardSet([view.in_sight]), "lies in sight under the stock"))
+    if isinstance(view.answer, Swap):
+        told.append((CardSet([f"2{view.trump}"]), TO_BE_EXCHANGED))
     return told
 
 

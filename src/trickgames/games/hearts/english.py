@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trickgames.announce.english_phrases import counted
+from trickgames.cards import CardSet
 from trickgames.events import DealResult
 from trickgames.games.hearts.match import (
     PASS_COUNT,
@@ -13,6 +14,7 @@ from trickgames.games.hearts.match import (
     HeartsBroken,
     HeartsView,
     PassAnnounced,
+    Passing,
 )
 from trickgames.games.hearts.scoring import shooter
 
@@ -59,12 +61,23 @@ def hearts_broken(words: English, event: HeartsBroken, me: int | None) -> str:
 def deal(words: English, view: HeartsView) -> list[str]:
     """Return what to add to how the deal stands: the pass, and whether hearts are broken."""
     told = [words.sentence(pass_announced(words, view.pass_direction, view.seat))]
-    if view.passed:
-        told.append(f"You have chosen to pass {words.cards(view.passed)}.")
-    if view.received:
-        told.append(f"You have got {words.cards(view.received)}.")
+    if view.passed and view.pass_to is not None:
+        done = "You have chosen to pass" if view.phase == Passing.name else "You passed"
+        told.append(f"{done} {words.cards(view.passed)} to {words.name(view.pass_to)}.")
+    if view.received and view.pass_from is not None:
+        told.append(f"You got {words.cards(view.received)} from {words.name(view.pass_from)}.")
     told.append(f"Hearts have {'' if view.hearts_broken else 'not '}been broken.")
     return told
+
+
+def places(words: English, view: HeartsView) -> list[tuple[CardSet, str]]:
+    """Return which cards the seat has passed, or is to pass, and to whom."""
+    if view.pass_to is None:
+        return []
+    to = words.name(view.pass_to)
+    if view.phase == Passing.name:
+        return [(view.passed, f"is to be passed to {to}, as you have chosen")]
+    return [(view.passed, f"is held by {to}: you passed it")]
 
 
 def result(words: English, result: DealResult, me: int | None) -> list[str]:

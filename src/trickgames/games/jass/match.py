@@ -99,6 +99,11 @@ class JassView(View):
     #: What each side has scored in this deal so far, multiplied.
     counted: tuple[int, ...]
 
+    @property
+    def standing(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """What each side has scored in this deal so far, multiplied, with melds and Stöck (JAS-14, JAS-15)."""
+        return tuple(zip(PARTNERS, self.counted, strict=True))
+
     def own_faults(self) -> list[str]:
         """Return what cannot be in the points of the sides, the melds, or the choice of a contract."""
         faults = [] if len(self.counted) == len(PARTNERS) else ["counted: one for each side is needed"]

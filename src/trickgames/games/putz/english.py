@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trickgames.actions import Swap
+from trickgames.announce.english_phrases import TO_BE_EXCHANGED
+from trickgames.cards import CardSet
 from trickgames.events import DealResult
 from trickgames.games.putz.match import KITTY_SEATS, KittyTaken, PutzView
 
@@ -28,6 +31,21 @@ def deal(words: English, view: PutzView) -> list[str]:
         told.append(words.sentence(_kitty(words, view)))
     if view.discarded:
         told.append(f"You have discarded {words.cards(view.discarded)}.")
+    return told
+
+
+def places(words: English, view: PutzView) -> list[tuple[CardSet, str]]:
+    """Return which cards lie in sight, are to be exchanged, or are out of play, and where."""
+    told = [(view.discarded, "is out of play, in the hand that you discarded")]
+    if isinstance(view.answer, Swap):
+        told.append((CardSet([f"6{view.trump}"]), TO_BE_EXCHANGED))
+    if view.in_sight is not None:
+        where = "lies in sight on the kitty" if view.kitty else "lies in sight"
+        out = " and is out of play" if view.in_sight in view.out_of_play else ""
+        told.append((CardSet([view.in_sight]), where + out))
+    if view.kitty_taker is not None:
+        who = words.name(view.kitty_taker)
+        told.append((view.out_of_play, f"is out of play, in the hand that {who} discarded"))
     return told
 
 
