@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trickcore.cards import CardSet
 from trickgames.announce.english_phrases import counted, listed
-from trickgames.cards import CardSet
 from trickgames.games.as_de_copas.match import AsDeCopasView, ClaimSettled, DealWon, PairClaim, SidesKnown
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trickcore.cards import CardSet
 from trickgames.actions import Swap
 from trickgames.announce.english_phrases import TO_BE_EXCHANGED, counted
-from trickgames.cards import CardSet
 from trickgames.events import DealResult
 from trickgames.games.bisca.match import (
     BiscaView,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trickcore.cards import CardSet
 from trickgames.announce.english_phrases import counted
-from trickgames.cards import CardSet
 from trickgames.events import DealResult
 from trickgames.games.hearts.match import (
     PASS_COUNT,
