@@ -13,6 +13,7 @@ from putz_tools import dealt as putz_dealt
 import trickgames as tg
 from trickcore.rng import Rng
 from trickgames.announce import LANGUAGES, words
+from trickgames.events import DealStarted
 from trickgames.games.hearts import HeartsView
 from trickgames.view import View
 
@@ -249,6 +250,48 @@ def test_the_sides_of_as_de_copas_are_counted_for_who_may_know_them() -> None:
                 known += 1
                 assert [points for _, points in view.standing] == told
     assert known and unknown
+
+
+@pytest.mark.case("U-08")
+@pytest.mark.parametrize("name", GAMES)
+def test_the_last_trick_of_a_deal_is_told_until_the_next_deal_has_one(name: str) -> None:
+    deals = asked = 0
+    for match in moments(name, 5, 3000):
+        last = _last_of_all(match)
+        for view in everybody(match):
+            if view.tricks:
+                assert view.previous_trick is None
+            else:
+                assert view.previous_trick == last and view.last_trick is None
+            text = match.words().last_trick(view)
+            if view.tricks:
+                assert text.startswith(f"Trick {len(view.tricks)}: ")
+            elif last is not None:
+                asked += 1
+                assert text.startswith(f"The last trick of deal {view.deal - 1}: ")
+                named = [" of ".join(found) for found in CARD.findall(text)]
+                assert named == [match.words().card(card) for card in last.cards]
+            else:
+                assert text == "No trick has been completed in this deal."
+            assert tg.View.from_json(view.to_json()) == view
+        deals = len(match.deal_results)
+    assert deals > 1 and asked
+
+
+def _last_of_all(match: tg.Match) -> tg.Trick | None:
+    """Return the last complete trick of a match, made of its events."""
+    played: list[tg.Played] = []
+    last = None
+    for event in match.events(None):
+        if isinstance(event, DealStarted):
+            played = []
+        if isinstance(event, tg.Played):
+            played.append(event)
+        if isinstance(event, tg.TrickWon):
+            cards = tuple([one.card for one in played])
+            last = tg.Trick(played[0].seat, cards, event.seat, event.points, played[0].claims)
+            played = []
+    return last
 
 
 def test_trump_that_is_to_be_made() -> None:

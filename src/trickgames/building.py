@@ -7,7 +7,7 @@ from typing import Any
 from trickcore.cards import NO_CARDS
 from trickgames.actions import Action, LegalActions
 from trickgames.deal import Deal, Phase
-from trickgames.events import DealResult
+from trickgames.events import DealResult, Trick
 from trickgames.game import Game
 from trickgames.options import Options
 from trickgames.view import Refusal, View
@@ -24,11 +24,15 @@ def public_fields(
     deals: int | None,
     scores: tuple[int, ...],
     last_result: DealResult | None,
+    previous_trick: Trick | None = None,
     events: int,
     epoch: int,
     winners: tuple[int, ...],
 ) -> tuple[Any, ...]:
-    """Return the first fields of a view, in their order: those that are the same for everybody."""
+    """Return the first fields of a view, in their order: those that are the same for everybody.
+
+    ``previous_trick`` is the last trick of the deal before.
+    """
     phase = None if winners else deal.phase
     rules, state, trump = deal.rules, deal.state, deal.trump()
     return (
@@ -45,6 +49,7 @@ def public_fields(
         None if state is None else state.leader,
         deal.trick,
         deal.tricks,
+        None if deal.tricks else previous_trick,
         tuple([len(hand) for hand in deal.hands]) if state is None else state.counts,
         (0,) * rules.seats if state is None else state.points,
         scores,

@@ -12,7 +12,7 @@ from trickgames.actions import NO_ACTIONS, Action, IllegalAction, LegalActions, 
 from trickgames.arguments import whole
 from trickgames.building import build_view, public_fields
 from trickgames.deal import Deal, DealSetup
-from trickgames.events import DealResult, DealScored, DealStarted, Event, MatchEnded
+from trickgames.events import DealResult, DealScored, DealStarted, Event, MatchEnded, Trick
 from trickgames.game import Game
 from trickgames.options import Options
 from trickgames.past import Log, Past, Results, Unread, back
@@ -217,6 +217,8 @@ class Match:
         now = self._now
         if not now.public:
             result = None if now.past is None else now.past.result
+            # When the match is over its last deal lies behind too, but it is what the view tells of.
+            behind = now.past.before if now.past is not None and now.winners else now.past
             now.public.append(
                 public_fields(
                     self._game,
@@ -225,6 +227,7 @@ class Match:
                     deals=self._deals,
                     scores=now.scores,
                     last_result=result,
+                    previous_trick=None if behind is None else behind.last_trick,
                     events=_count(now),
                     epoch=len(now.undone),
                     winners=now.winners,
@@ -376,7 +379,8 @@ class Match:
         given = (self._options, self._seed, self._first, packs, self._players, self._deals)
         if past is None:
             return _restored, (self.game, given, log, now.undone, None, "")
-        known = past.number, past.result, past.scores, (past.events_until, past.actions_until)
+        until = past.events_until, past.actions_until
+        known = past.number, past.result, past.scores, until, past.last_trick
         return _restored, (self.game, given, log, now.undone, known, self.to_record())
 
     def __repr__(self) -> str:
@@ -469,7 +473,7 @@ def _restored(
     given: tuple[Options, int, int, dict[int, Pack], dict[int, Player], int | None],
     log: Log,
     undone: tuple[int, ...],
-    known: tuple[int, DealResult, tuple[int, ...], tuple[int, int]] | None,
+    known: tuple[int, DealResult, tuple[int, ...], tuple[int, int], Trick | None] | None,
     record: str,
 ) -> Match:
     """Return the match of a pickle: its last deal is played again at once, what lies behind when it is asked for."""

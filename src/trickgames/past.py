@@ -7,7 +7,7 @@ from typing import Any, overload
 
 from trickcore.cards import Card
 from trickgames.actions import Action
-from trickgames.events import DealResult, Event
+from trickgames.events import DealResult, Event, Played, Trick, TrickWon
 
 Log = tuple[tuple[int, Action], ...]
 
@@ -16,11 +16,11 @@ class Past:
     """A finished deal, and by ``before`` those before it; nothing in it changes.
 
     ``events`` and ``log`` are the deal's own, ``events_until`` and ``actions_until`` count from the beginning of the
-    match to its end, ``scores`` are those after it.
+    match to its end, ``scores`` are those after it, ``last_trick`` is the last complete one (None without one).
     """
 
     __slots__ = (
-        "actions_until", "before", "events", "events_until", "log", "number", "pack", "result", "scores",
+        "actions_until", "before", "events", "events_until", "last_trick", "log", "number", "pack", "result", "scores",
     )  # fmt: skip
 
     before: Past | None
@@ -32,6 +32,7 @@ class Past:
     scores: tuple[int, ...]
     events_until: int
     actions_until: int
+    last_trick: Trick | None
 
     def __init__(
         self,
@@ -48,9 +49,27 @@ class Past:
         self.events = events
         self.result = result
         self.scores = scores
+        self.last_trick = last_trick(events)
         self.number = 1 if before is None else before.number + 1
         self.events_until = len(events) + (0 if before is None else before.events_until)
         self.actions_until = len(log) + (0 if before is None else before.actions_until)
+
+
+def last_trick(events: Sequence[Event]) -> Trick | None:
+    """Return the last complete trick of a deal by its events; None without one."""
+    played: list[Played] = []
+    won: TrickWon | None = None
+    for event in reversed(events):
+        if isinstance(event, TrickWon):
+            if won is not None:
+                break
+            won = event
+        elif won is not None and isinstance(event, Played):
+            played.append(event)
+    if won is None:
+        return None
+    lead = played[-1]
+    return Trick(lead.seat, won.cards, won.seat, won.points, lead.claims)
 
 
 def back(past: Past | None) -> Iterator[Past]:
@@ -98,12 +117,14 @@ class Unread(Past):
         result: DealResult,
         scores: tuple[int, ...],
         until: tuple[int, int],
+        last_trick: Trick | None,
         read: Callable[[], Past],
     ) -> None:
         self.number = number
         self.result = result
         self.scores = scores
         self.events_until, self.actions_until = until
+        self.last_trick = last_trick
         self._read = read
 
     def __getattr__(self, name: str) -> Any:

@@ -46,9 +46,9 @@ class View(Value):
 
     __slots__ = (
         "game", "options", "seats", "deal", "deals", "dealer", "phase", "to_act", "pack", "trump", "leader", "trick",
-        "tricks", "counts", "points", "scores", "last_result", "events", "epoch", "is_over", "winners", "title",
-        "turning", "opener", "unit", "order", "card_points", "seat", "legal_actions", "refused", "default", "seconds",
-        "hand", "known", "sides",
+        "tricks", "previous_trick", "counts", "points", "scores", "last_result", "events", "epoch", "is_over",
+        "winners", "title", "turning", "opener", "unit", "order", "card_points", "seat", "legal_actions", "refused", "default",
+        "seconds", "hand", "known", "sides",
     )  # fmt: skip
     #: By what a view from outside is checked, beside its fields' types: the fields that hold a seat, and the kinds of
     #: action that there are in each phase (of a game that does not say so, any).
@@ -80,6 +80,8 @@ class View(Value):
     trick: tuple[Played, ...]
     #: The complete tricks of the deal.
     tricks: tuple[Trick, ...]
+    #: The last trick of the deal before, as long as this deal has no complete one; then None, and where there is none.
+    previous_trick: Trick | None
     #: How many cards each seat holds.
     counts: tuple[int, ...]
     #: Card points that each seat has taken in this deal.

@@ -47,12 +47,13 @@ def _option_faults(view: View, game: Game) -> list[str]:
 
 def _of_seats(view: View, sides: int) -> Iterator[str]:
     """Yield the fields that name no seat, or have not something for each seat or side."""
-    seats = view.seats
+    seats, before = view.seats, view.previous_trick
     named: list[tuple[str, Iterable[int | None]]] = [
         *[(name, [getattr(view, name)]) for name in view.seat_fields],
         ("to_act", view.to_act),
         ("winners", view.winners),
         ("tricks", [seat for trick in view.tricks for seat in (trick.leader, trick.winner)]),
+        ("previous_trick", [] if before is None else [before.leader, before.winner]),
     ]
     for name in view._fields:  # pyright: ignore[reportPrivateUsage]
         value: Any = getattr(view, name)
@@ -88,6 +89,9 @@ def _of_course(view: View, rules: Rules) -> Iterator[str]:
         yield f"phase: the phases are {', '.join(view.phases)}"
     if view.deal - (not view.is_over) != (0 if view.last_result is None else view.last_result.deal):
         yield "deal, last_result and is_over: it is another deal"
+    before = view.previous_trick
+    if before is not None and (tricks or view.deal == 1 or len(before.cards) != seats):
+        yield f"previous_trick, deal and tricks: it is of {seats} cards, of the deal before one without a trick"
     if not 0 <= view.epoch < 2**53:
         yield "epoch: it is counted from 0"
     if view.deals is not None and not view.deal <= view.deals < 2**31:
@@ -203,6 +207,12 @@ def _of_actions(view: View) -> Iterator[str]:
 def _of_words(view: View, game: Game) -> Iterator[str]:
     """Yield where a word is said that is none of the game's."""
     plays = [action for action in (*view.legal_actions.listed, view.default) if isinstance(action, Play)]
-    for name, said in (("trick", view.trick), ("tricks", view.tricks), ("legal_actions", plays)):
+    before = () if view.previous_trick is None else (view.previous_trick,)
+    for name, said in (
+        ("trick", view.trick),
+        ("previous_trick", before),
+        ("tricks", view.tricks),
+        ("legal_actions", plays),
+    ):
         if not {claim for one in said for claim in one.claims} <= set(game.claims):
             yield f"{name}: there is no such claim"

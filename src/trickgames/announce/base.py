@@ -169,7 +169,7 @@ class Words(ABC):
 
     @abstractmethod
     def last_trick(self, view: View) -> str:
-        """Return the last complete trick of the deal, and who has won it."""
+        """Return the last complete trick, of the deal before as long as this one has none, and who has won it."""
 
     @abstractmethod
     def led_suit(self, view: View) -> str:

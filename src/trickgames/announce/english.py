@@ -369,6 +369,8 @@ class English(Words):
     def last_trick(self, view: View) -> str:
         """Return "Trick 2: Seat 0 led …, Seat 1 played …; Seat 1 won it with 3 points."."""
         trick, number = view.last_trick, f"Trick {len(view.tricks)}"
+        if trick is None:  # as long as there is none it is that of the deal before
+            trick, number = view.previous_trick, f"The last trick of deal {view.deal - 1}"
         if trick is None:
             return "No trick has been completed in this deal."
         told: list[str] = []

@@ -171,6 +171,12 @@ def _check_tricks(scene: Scene, view: View) -> None:
     expect(CardSet([card for _, card in history]) == view.seen, "the history and the seen cards disagree")
     expect(len(history) == len(view.seen), "a card stands twice in the history")
     expect(view.last_trick == (view.tricks[-1] if view.tricks else None), "the last trick is another")
+    before = view.previous_trick
+    expect(before is None or not view.tricks, "the deal has a trick, but that of the deal before is told")
+    expect(
+        before is None or (len(before.cards) == seats and before.winner in range(seats)),
+        "the last trick of the deal before has not a card of each seat, or no winner",
+    )
     expect(view.trick_number == len(view.tricks) + 1, "the number of the trick is another")
     for trick in view.tricks:
         expect(len(trick.cards) == seats, "a complete trick has not a card of each seat")
