@@ -47,8 +47,8 @@ class View(Value):
     __slots__ = (
         "game", "options", "seats", "deal", "deals", "dealer", "phase", "to_act", "pack", "trump", "leader", "trick",
         "tricks", "previous_trick", "counts", "points", "scores", "last_result", "events", "epoch", "is_over",
-        "winners", "title", "turning", "opener", "unit", "order", "card_points", "seat", "legal_actions", "refused", "default",
-        "seconds", "hand", "known", "sides",
+        "winners", "title", "turning", "opener", "unit", "order", "card_points", "seat", "legal_actions", "refused",
+        "default", "seconds", "hand", "known", "sides",
     )  # fmt: skip
     #: By what a view from outside is checked, beside its fields' types: the fields that hold a seat, and the kinds of
     #: action that there are in each phase (of a game that does not say so, any).
