@@ -139,9 +139,7 @@ class Spades(Game):
         ahead = sum([result.points[0] - result.points[1] for result in results])
         return first if ahead == 0 else (ahead > 0) + len(results) // 2 % 2 * 2
 
-    def winners(
-        self, options: tg.Options, scores: tuple[int, ...], results: Sequence[Any]
-    ) -> tuple[int, ...]:
+    def winners(self, options: tg.Options, scores: tuple[int, ...], results: Any) -> tuple[int, ...]:
         over = max(map(abs, scores)) >= options.whole("target") and scores[0] != scores[1]
         return PARTNERS[scores.index(max(scores))] if over else ()
 
