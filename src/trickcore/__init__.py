@@ -3,6 +3,7 @@
 import os
 
 from trickcore.cards import NO_CARDS, Card, CardSet, InvalidNotation, Rank, Suit, cards_of, indexes
+from trickcore.course import Course
 from trickcore.payoff import COUNT, Payoff
 from trickcore.play import Proof, State
 from trickcore.rng import Rng
@@ -18,6 +19,7 @@ __all__ = [
     "Bonus",
     "Card",
     "CardSet",
+    "Course",
     "InvalidNotation",
     "Mode",
     "PaidTotals",

@@ -45,12 +45,14 @@ from trickgames.events import (
 )
 from trickgames.match import Match, Payoffs
 from trickgames.options import Options
+from trickgames.places import Demand, Knowledge, World
 from trickgames.players import LEVELS, Limit, Player, player
 from trickgames.reasons import Reason
 from trickgames.record import Step, replay
 from trickgames.registry import games
 from trickgames.setup import new_match, presets
 from trickgames.view import Refusal, View
+from trickgames.worlds import Worlds, knowledge, payoff, position
 
 if not TYPE_CHECKING:
     from trickgames import games  # the package, which is called as that function
@@ -71,6 +73,7 @@ __all__ = [
     "DealResult",
     "DealScored",
     "DealStarted",
+    "Demand",
     "Draw",
     "Event",
     "HandDealt",
@@ -80,6 +83,7 @@ __all__ = [
     "InvalidSetup",
     "Keep",
     "Knock",
+    "Knowledge",
     "LegalActions",
     "Limit",
     "Match",
@@ -106,10 +110,15 @@ __all__ = [
     "TrumpMade",
     "View",
     "WordAction",
+    "World",
+    "Worlds",
     "__version__",
     "games",
+    "knowledge",
     "new_match",
+    "payoff",
     "player",
+    "position",
     "presets",
     "replay",
 ]

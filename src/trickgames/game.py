@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, Protocol, cast, final
 
-from trickcore.cards import Card, CardSet, Suit
+from trickcore.cards import NO_CARDS, Card, CardSet, Suit
+from trickcore.payoff import Payoff
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action
@@ -15,6 +16,7 @@ from trickgames.deal import Deal
 from trickgames.errors import InvalidSetup
 from trickgames.events import DealResult, Event
 from trickgames.options import Option, Options
+from trickgames.places import Knowledge, World
 from trickgames.reasons import Reason
 from trickgames.view import CardPoints, View
 
@@ -79,6 +81,9 @@ class Game:
     words: ClassVar[Mapping[str, str]] = {}
     #: The module in which ``exchange`` exchanges the cards that are hidden from a seat, for `check_hidden`.
     exchange: ClassVar[str] = ""
+    #: The module that says what the game knows of hidden cards, by functions that `knows`, `condition`, `sides_in` and
+    #: `side_card` ask; "" where all of it is in the rules table and the view.
+    knowledge: ClassVar[str] = ""
     #: The module with its computer players, loaded when one is asked; "" where there is only random.
     ai: ClassVar[str] = ""
 
@@ -150,6 +155,65 @@ class Game:
     ) -> tuple[int, ...]:
         """Return the seats that have won, after a deal has been scored; none if the match goes on."""
         raise NotImplementedError
+
+    # From a view to a search: what the rules table and the view do not say by themselves.
+
+    def _added(self, name: str) -> Any:
+        return getattr(import_module(self.knowledge), name, None) if self.knowledge else None
+
+    def knows(self, view: Any, base: Knowledge) -> Knowledge:
+        """Return what a seat knows of the hidden cards: to what the plays prove, add what only the game knows.
+
+        That is what has been said or shown beside the play, as far as ``view.known`` does not tell it. ``base`` has
+        the hands, ``view.known``, what the plays prove, and the other cards in one place: the stock of a game with
+        draws, else the kitty. What follows from it all is concluded afterwards. Unless a game says otherwise it is
+        what ``knows(view, base)`` of its module `knowledge` gives.
+        """
+        added = self._added("knows")
+        return base if added is None else cast(Knowledge, added(view, base))
+
+    def condition(self, view: Any) -> Callable[[World], bool] | None:
+        """Return what a world must meet, in sizes and places that fit, where `knows` cannot say it; None for nothing.
+
+        Worlds that do not meet it are drawn in vain, so leave to it only what cannot be said by places and demands.
+        Unless a game says otherwise, ``condition(view)`` of its module `knowledge`.
+        """
+        added = self._added("condition")
+        return None if added is None else cast("Callable[[World], bool] | None", added(view))
+
+    def sides_in(self, view: Any, hands: Sequence[CardSet]) -> tuple[tuple[int, ...], ...] | None:
+        """Return the seats of each side of the deal if these are the hands now: those of the view where it has them.
+
+        Where the sides are secret, ``sides_in(view, hands)`` of the game's module `knowledge` says it.
+        """
+        added = self._added("sides_in")
+        return cast("tuple[tuple[int, ...], ...] | None", view.sides if added is None else added(view, hands))
+
+    def side_card(self, view: Any) -> Card | None:
+        """Return the card whose holder decides the sides of the deal, for a seat that does not know them; else None.
+
+        Where there is such a card, ``side_card(view)`` of the game's module `knowledge` says it.
+        """
+        added = self._added("side_card")
+        return None if added is None else cast("Card | None", added(view))
+
+    def goals(self, view: Any) -> tuple[int, ...]:
+        """Return by side the points that end this deal at once; none where there are none."""
+        return ()
+
+    def kept(self, view: Any) -> CardSet:
+        """Return the cards that are kept back in this deal, as for the core's `State`."""
+        return NO_CARDS
+
+    def payoff(self, view: Any) -> Payoff:
+        """Return what the end of the view's deal is worth to each seat, higher being better.
+
+        Unless the game says otherwise, a card point that its side has taken is worth one.
+        """
+        sides = self.sides(view.options) < view.seats
+        if not self.lowest_wins:
+            return Payoff(sides=sides)
+        return Payoff(sides=sides, points=[(points, -points) for points in range(-64, 320)])
 
     def heuristics(self) -> Heuristics:
         """Return the computer players. Raises `InvalidSetup` if the game has none but random."""

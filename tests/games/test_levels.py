@@ -13,9 +13,7 @@ from option_sets import SETS
 import trickgames as tg
 from trickgames import CardSet
 from trickgames.games.as_de_copas import ai as as_de_copas
-from trickgames.games.hearts import ai as hearts
-from trickgames.games.jass import ai as jass
-from trickgames.games.putz import ai as putz
+from trickgames.worlds import denied, void_suits
 
 #: By game how many packs show that easy is stronger than random and normal than easy, and with which options, in turn.
 PACKS: list[tuple[str, tuple[int, int], list[dict[str, Any]]]] = [
@@ -82,7 +80,7 @@ def test_normal_leaves_nothing_to_chance_and_the_levels_below_do(game: str, leve
     assert (one == other) is (level == "normal")
 
 
-def of_suits(view: tg.View, suits: set[tg.Suit]) -> CardSet:
+def of_suits(view: tg.View, suits: frozenset[tg.Suit]) -> CardSet:
     return CardSet([card for card in view.pack if card.suit in suits])
 
 
@@ -95,9 +93,9 @@ def no_chance(view: Any, seat: int) -> CardSet:
 #: By game the cards that normal takes another seat not to have, by what it has shown; in Bisca nothing shows that.
 SHOWN: dict[str, Callable[[Any, int], CardSet]] = {
     "as_de_copas": no_chance,
-    "hearts": lambda view, seat: of_suits(view, hearts._voids(view)[seat]),
-    "jass": lambda view, seat: CardSet(jass._cannot(view, jass._TABLES[view.trump])[seat]),
-    "putz": lambda view, seat: of_suits(view, putz._voids(view)[seat]),
+    "hearts": lambda view, seat: of_suits(view, void_suits(view)[seat]),
+    "jass": lambda view, seat: denied(view)[seat],
+    "putz": lambda view, seat: of_suits(view, void_suits(view)[seat]),
 }
 
 

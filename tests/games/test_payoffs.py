@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import importlib.metadata
+from importlib.metadata import EntryPoint
+from typing import Any
 
 import pytest
+import sueca
 
 import trickgames as tg
-from trickcore import Payoff, Rng, State
-from trickgames.games.as_de_copas import scoring as as_de_copas
-from trickgames.games.bisca import scoring as bisca
-from trickgames.games.hearts import scoring as hearts
-from trickgames.games.jass import scoring as jass
-from trickgames.games.putz import scoring as putz
+from trickcore import Payoff, Rng, State, playout
 
 
 def ends(name: str, options: dict[str, object], deals: int) -> list[tuple[tg.View, State, tg.DealResult]]:
@@ -60,41 +58,25 @@ def by_seat(view: tg.View, result: tg.DealResult) -> tuple[int, ...]:
     )
 
 
-CASES: dict[str, tuple[str, dict[str, object], int, Callable[[tg.View], Payoff]]] = {
-    "hearts": ("hearts", {"target": 1000}, 300, lambda view: hearts.payoff()),
+CASES: dict[str, tuple[str, dict[str, object], int]] = {
+    "hearts": ("hearts", {"target": 1000}, 300),
     "hearts, all options": (
         "hearts",
         {"target": 1000, "moon": "subtract", "jack_of_diamonds": True},
         300,
-        lambda view: hearts.payoff(moon="subtract"),
     ),
-    "jass": (
+    "jass": ("jass", {"target": 5000, "contracts": ["C", "D", "H", "S", "obenabe"]}, 80),
+    "jass, match bonus": ("jass", {"target": 5000, "match_bonus": 100}, 300),
+    "jass, multipliers": (
         "jass",
-        {"target": 5000, "contracts": ["C", "D", "H", "S", "obenabe"]},
-        80,
-        lambda view: jass.payoff(),
-    ),
-    "jass, match bonus": (
-        "jass",
-        {"target": 5000, "match_bonus": 100},
+        {"target": 50_000, "match_bonus": 100, "multipliers": {"C": 2, "D": 3, "H": 7, "S": 100}},
         300,
-        lambda view: jass.payoff(match_bonus=100),
     ),
-    "putz": ("putz", {}, 400, lambda view: putz.payoff()),
-    "putz, five seats": ("putz", {"seats": 5}, 400, lambda view: putz.payoff(seats=5)),
-    "putz, ties": ("putz", {"seats": 5, "ties": "all"}, 400, lambda view: putz.payoff(seats=5, ties="all")),
-    "as_de_copas": (
-        "as_de_copas",
-        {"target": 500},
-        400,
-        lambda view: as_de_copas.payoff(alone=getattr(view, "called", None) is None),
-    ),
-    "bisca": (
-        "bisca",
-        {"target": 50},
-        400,
-        lambda view: bisca.payoff(knocked=getattr(view, "knocked", False), target=50),
-    ),
+    "putz": ("putz", {}, 400),
+    "putz, five seats": ("putz", {"seats": 5}, 400),
+    "putz, ties": ("putz", {"seats": 5, "ties": "all"}, 400),
+    "as_de_copas": ("as_de_copas", {"target": 500}, 400),
+    "bisca": ("bisca", {"target": 50}, 400),
 }
 
 
@@ -103,6 +85,7 @@ WANTED = {
     "hearts": {"moon"},
     "hearts, all options": {"moon", "jack of diamonds"},
     "jass, match bonus": {"match"},
+    "jass, multipliers": {"match"},
     "as_de_copas": {"maker alone", "maker and guest", "opponents"},
     "bisca": {"win", "61-59", "capote", "rodar o 7", "heley", "all 120"},
 }
@@ -111,15 +94,41 @@ WANTED = {
 @pytest.mark.rule("BIS-22")
 @pytest.mark.parametrize("case", CASES)
 def test_a_payoff_is_what_the_match_scores(case: str) -> None:
-    name, options, deals, payoff = CASES[case]
+    name, options, deals = CASES[case]
     seen = set()
     for view, state, result in ends(name, options, deals):
         assert state.is_over
-        worth = payoff(view).of(state)
+        worth = tg.payoff(view).of(state)
+        sign = -1 if name == "hearts" else 1  # points that are bad count down
         # Who has taken all 120 in Bisca has won the match, to 50, as well.
         more = {award.side for award in result.awards if award.why == "all 120"}
         assert worth == tuple(
-            [points + 50 * (seat % 2 in more) for seat, points in enumerate(by_seat(view, result))]
+            [sign * points + 50 * (seat % 2 in more) for seat, points in enumerate(by_seat(view, result))]
         )
         seen |= {(award.why, award.points) for award in result.awards}
     assert {why for why, _ in seen} >= WANTED.get(case, set()) and len(seen) > 2, seen
+
+
+def test_a_game_from_outside_is_worth_its_card_points_unless_it_says_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    points = [EntryPoint("sueca", "sueca:SUECA", "trickgames.games")]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: points)
+    match = tg.new_match("sueca", seed=4)
+    view = match.view(0)
+    assert tg.payoff(view) == Payoff(sides=True)
+    monkeypatch.setattr(sueca.Sueca, "lowest_wins", True)
+    end = match.state()
+    assert end is not None
+    end = playout(end, Rng(1))
+    taken = [end.points[0] + end.points[2], end.points[1] + end.points[3]] * 2
+    assert tg.payoff(view).of(end) == tuple([-got for got in taken])
+
+
+def test_what_cannot_be_asked() -> None:
+    match: Any = tg.new_match("jass", seed=1)
+    for ask in (tg.payoff, tg.knowledge, tg.Worlds):
+        with pytest.raises(TypeError, match="a view is needed"):
+            ask(match)
+    with pytest.raises(TypeError, match="a World"):
+        tg.position(match.view(0), match)

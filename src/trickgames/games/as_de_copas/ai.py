@@ -14,6 +14,7 @@ from trickcore.rng import Rng
 from trickgames.actions import Action, ChooseTrump, Play
 from trickgames.games.as_de_copas.match import AsDeCopasView
 from trickgames.games.as_de_copas.rules import ACES, GOALS, MAKERS, ORDER, OTHERS, POINTS, VINTE
+from trickgames.worlds import void_suits
 
 WORTH = dict(POINTS)
 #: What a seat is likely to add to a trick that its side is winning, and to another, in points.
@@ -172,7 +173,7 @@ class _Weighing:
         self.unseen = view.unseen
         self.places = view.seats - 1 - len(view.trick)
         self.later = [(self.seat + i) % view.seats for i in range(1, self.places + 1)]
-        self.voids = _voids(view)
+        self.voids = void_suits(view)
         self.friends = self._friends()
         self.side = MAKERS if self.seat in (view.maker, view.guest) else OTHERS
         self.on_table = sum([worth(played.card) for played in view.trick])
@@ -367,23 +368,3 @@ class _Weighing:
 def _trump(view: AsDeCopasView) -> Suit:
     """Return the trump suit, once it has been made."""
     return Suit("CDHS".index(view.trump or "C"))
-
-
-def _voids(view: AsDeCopasView) -> list[set[Suit]]:
-    """Return by seat the suits that it has shown to be void in."""
-    voids: list[set[Suit]] = [set() for _ in range(view.seats)]
-    trump = _trump(view)
-    lines = [[((t.leader + i) % view.seats, card) for i, card in enumerate(t.cards)] for t in view.tricks]
-    lines.append([(played.seat, played.card) for played in view.trick])
-    for line in lines:
-        ruffed = False
-        for seat, card in line[1:]:
-            led = line[0][1].suit
-            if card.suit == led:
-                continue
-            voids[seat].add(led)
-            if card.suit == trump:
-                ruffed = True
-            elif not ruffed:
-                voids[seat].add(trump)  # it would have had to ruff
-    return voids

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.payoff import Payoff
 from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import TRUMP_CLAIMS, Action, ChooseTrump, LegalActions, Play
@@ -18,7 +19,7 @@ from trickgames.events import DealResult, Event, Trick
 from trickgames.game import Game
 from trickgames.games.as_de_copas import rules
 from trickgames.games.as_de_copas.rules import MAKERS, OTHERS, QUARENTA, VINTE
-from trickgames.games.as_de_copas.scoring import claimed, score_deal, winners
+from trickgames.games.as_de_copas.scoring import claimed, payoff, score_deal, winners
 from trickgames.options import Options
 from trickgames.phases import TrickPlay
 from trickgames.reasons import Reason
@@ -465,6 +466,7 @@ class AsDeCopas(Game):
     view = AsDeCopasView
     deal = AsDeCopasDeal
     ai = "trickgames.games.as_de_copas.ai"
+    knowledge = "trickgames.games.as_de_copas.knowledge"
     events = (ClaimSettled, DealWon, SidesKnown)
     claims = ("pair", "see")
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.as_de_copas.english"}
@@ -478,6 +480,18 @@ class AsDeCopas(Game):
     def make_rules(self, options: Options) -> Rules:
         """Return the play table for these options."""
         return rules.table(recut=options.word("recut"))
+
+    def goals(self, view: AsDeCopasView) -> tuple[int, ...]:
+        """ADC-15."""
+        return rules.GOALS
+
+    def kept(self, view: AsDeCopasView) -> CardSet:
+        """ADC-12: the called ace."""
+        return NO_CARDS if view.called is None else CardSet([view.called])
+
+    def payoff(self, view: AsDeCopasView) -> Payoff:
+        """ADC-16."""
+        return payoff(alone=view.trump is not None and view.called is None)
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]

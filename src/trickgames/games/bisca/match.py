@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import Card, CardSet
+from trickcore.payoff import Payoff
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
@@ -14,7 +15,7 @@ from trickgames.deal import PARTNERS, SIDE_OF, DealSetup, Phase
 from trickgames.events import CardTurned, DealResult, Event, PointsCounted, Trick
 from trickgames.game import Game
 from trickgames.games.bisca import rules
-from trickgames.games.bisca.scoring import score_deal, winner
+from trickgames.games.bisca.scoring import payoff, score_deal, winner
 from trickgames.options import Options
 from trickgames.phases import ExchangeDeal, TrickPlay, TrumpExchange, exchange_faults
 from trickgames.reasons import Reason
@@ -278,6 +279,7 @@ class Bisca(Game):
     view = BiscaView
     deal = BiscaDeal
     ai = "trickgames.games.bisca.ai"
+    knowledge = "trickgames.games.bisca.knowledge"
     events = (CardDrawn, HeartsKnocked, HeleyMade, RodarMade, TrumpInverted)
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.bisca.english"}
     exchange = "trickgames.games.bisca.exchange"
@@ -294,6 +296,10 @@ class Bisca(Game):
     def first(self, options: Options, rng: Rng) -> int:
         """BIS-3: seat 0 has opened the table, and cuts."""
         return 0
+
+    def payoff(self, view: BiscaView) -> Payoff:
+        """BIS-17 to BIS-22."""
+        return payoff(knocked=view.knocked, target=view.options.whole("target"))
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]

@@ -13,6 +13,7 @@ from trickcore.rng import Rng
 from trickgames.actions import Action, PassCards, Play
 from trickgames.games.hearts.match import HeartsView
 from trickgames.games.hearts.rules import DEAL_POINTS, HEARTS, JACK, JACK_POINTS, QUEEN, QUEEN_POINTS
+from trickgames.worlds import void_suits
 
 QUEEN_OF_SPADES = Card("QS")
 JACK_OF_DIAMONDS = Card("JD")
@@ -133,7 +134,7 @@ class _Weighing:
         self.unseen = view.unseen
         self.places = view.seats - 1 - len(view.trick)
         self.later = [(self.seat + i) % view.seats for i in range(1, self.places + 1)]
-        self.voids = _voids(view)
+        self.voids = void_suits(view)
         self.queen_out = QUEEN.issubset(self.unseen)
         self.queen_held = QUEEN.issubset(self.hand)
         self.first_trick_safe = not view.tricks and not view.options.flag("points_on_first_trick")
@@ -288,17 +289,6 @@ class _Weighing:
         ends = totals[winning] + self.on_table + own >= view.options.whole("target")
         behind = min(totals) < totals[self.seat]
         return LOST_MATCH if ends and behind else 0.0
-
-
-def _voids(view: HeartsView) -> list[set[Suit]]:
-    """Return by seat the suits that it has shown to be void in."""
-    voids: list[set[Suit]] = [set() for _ in range(view.seats)]
-    history = view.history
-    for place, played in enumerate(history):
-        led = history[place - place % view.seats].card.suit
-        if played.card.suit != led:
-            voids[played.seat].add(led)
-    return voids
 
 
 def _taken(view: HeartsView) -> list[int]:

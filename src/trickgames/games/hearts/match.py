@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, CardSet
+from trickcore.payoff import Payoff
 from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
@@ -14,7 +15,7 @@ from trickgames.deal import Deal, DealSetup, replaced
 from trickgames.events import DealResult, Event, count_faults
 from trickgames.game import Game
 from trickgames.games.hearts import rules
-from trickgames.games.hearts.scoring import score_deal, winner
+from trickgames.games.hearts.scoring import payoff, score_deal, winner
 from trickgames.options import Options
 from trickgames.phases import AllAtOnce, TrickPlay
 from trickgames.reasons import Reason
@@ -239,6 +240,10 @@ class Hearts(Game):
     def first(self, options: Options, rng: Rng) -> int:
         """Seat 0: the dealer has no part in the game."""
         return 0
+
+    def payoff(self, view: HeartsView) -> Payoff:
+        """COP-9 to COP-15, the points being bad."""
+        return payoff(moon=view.options.word("moon"))
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]

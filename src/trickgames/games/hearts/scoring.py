@@ -64,5 +64,8 @@ def winner(scores: Sequence[int], target: int) -> int | None:
 
 
 def payoff(*, moon: str = "add") -> Payoff:
-    """Return what a deal is worth to each seat, for a search: the points of `score_deal`, which are bad."""
-    return Payoff(sweep=(0, DEAL_POINTS) if moon == "add" else (-DEAL_POINTS, 0))
+    """Return what a deal is worth to each seat, for a search: the points of `score_deal`, taken off as they are bad."""
+    return Payoff(
+        points=[(points, -points) for points in range(JACK_POINTS, DEAL_POINTS + 1)],
+        sweep=(0, -DEAL_POINTS) if moon == "add" else (DEAL_POINTS, 0),
+    )

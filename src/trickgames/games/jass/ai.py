@@ -24,6 +24,7 @@ from trickgames.games.jass.rules import (
     TRUMP_POINTS,
 )
 from trickgames.games.jass.scoring import DEAL_POINTS, STOECK, melds_of
+from trickgames.worlds import denied
 
 
 class _Weights(NamedTuple):
@@ -181,7 +182,7 @@ class _Weighing:
         self.out = view.unseen.mask
         self.later = [(seat + i) % 4 for i in range(1, 4 - len(view.trick))]
         self.ours = view.chooser is not None and (view.chooser - seat) % 2 == 0
-        self.cannot = _cannot(view, contract)
+        self.cannot = [cards.mask for cards in denied(view)]
         self.known = [view.known[s].mask if s != seat else 0 for s in range(4)]
         self.placed = self.known[0] | self.known[1] | self.known[2] | self.known[3]
         self.share = self._shares(view)
@@ -293,22 +294,6 @@ class _Weighing:
             masters += not contract.above[other] & self.out
         drawn = sum(self.rival_trump) - 0.5 * self.has(self.partner, contract.trumps)
         return drawn * (w.draw if self.ours else -w.draw_back) + w.lead * masters
-
-
-def _cannot(view: JassView, contract: _Contract) -> list[int]:
-    """Return by seat the cards that it has shown not to hold, by not following suit with them."""
-    cannot = [0] * 4
-    exempt = view.options.flag("jack_exempt")
-    history = view.history
-    for place, played in enumerate(history):
-        led, index = history[place - place % 4].card.index >> 4, played.card.index
-        if index >> 4 == led or contract.trumps >> index & 1:
-            continue
-        void = _SUITS[led]
-        if exempt and void & contract.trumps:
-            void &= ~(1 << (led * 16 + 11))
-        cannot[played.seat] |= void
-    return cannot
 
 
 # The choice of trump

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.payoff import Payoff
 from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play, Push
@@ -18,6 +19,7 @@ from trickgames.games.jass.scoring import (
     Meld,
     counted,
     melds_of,
+    payoff,
     shown_melds,
     stoeck_seat,
     summed,
@@ -288,6 +290,7 @@ class Jass(Game):
     view = JassView
     deal = JassDeal
     ai = "trickgames.games.jass.ai"
+    knowledge = "trickgames.games.jass.knowledge"
     events = (MeldsShown, Pushed, StoeckShown)
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.jass.english"}
     exchange = "trickgames.games.jass.exchange"
@@ -321,6 +324,10 @@ class Jass(Game):
             undertrump=options.word("undertrump"),
             count_all_tricks=options.whole("match_bonus") > 0,
         )
+
+    def payoff(self, view: JassView) -> Payoff:
+        """JAS-12 to JAS-15c, but for melds and Stöck."""
+        return payoff(match_bonus=view.options.whole("match_bonus"), multiplier=view.multiplier)
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]

@@ -16,6 +16,8 @@ FOUR_POINTS = {"J": 200, "9": 150}
 OTHER_FOUR = 100
 #: JAS-15f.
 STOECK = 20
+#: The most that a payoff can hold.
+MOST = 2**15 - 1
 #: What a deal that is played out totals, without bonuses (JAS-12).
 DEAL_POINTS = 157
 #: What points are awarded for, in the order in which awards are listed.
@@ -140,10 +142,15 @@ def winner(scores: Sequence[int], target: int) -> int | None:
     return 0 if scores[0] > scores[1] else 1
 
 
-def payoff(*, match_bonus: int = 0) -> Payoff:
-    """Return what a deal's tricks are worth to each seat, for a search: its team's points, before the multiplier.
+def payoff(*, match_bonus: int = 0, multiplier: int = 1) -> Payoff:
+    """Return what a deal's tricks are worth to each seat, for a search: its team's points, multiplied (JAS-15c).
 
-    Melds and Stöck are the same however the tricks go. With a bonus the table counts all tricks.
+    Melds and Stöck are the same however the tricks go. With a bonus the table counts all tricks. No number counts for
+    more than the core can hold.
     """
     cards = DEAL_POINTS - LAST_TRICK
-    return Payoff(sides=True, sweep=(cards + match_bonus, 0) if match_bonus else None)
+    sweep = (min(MOST, (cards + match_bonus) * multiplier), 0) if match_bonus else None
+    if multiplier == 1:
+        return Payoff(sides=True, sweep=sweep)
+    steps = [(points, min(MOST, points * multiplier)) for points in range(DEAL_POINTS + 1)]
+    return Payoff(sides=True, points=steps, sweep=sweep)

@@ -16,6 +16,7 @@ from trickgames.games.jass.rules import LAST_TRICK, ORDER, PLAIN_POINTS, TRUMP_O
 from trickgames.games.putz.match import EXCHANGE, KITTY_SEATS, TAKE_KITTY, PutzView
 from trickgames.games.putz.rules import six
 from trickgames.games.putz.scoring import LAST, LEADER, deal_points
+from trickgames.worlds import void_suits
 
 # What a card adds to the card points that a hand is likely to take; found by play without a kitty.
 TRUMP_WORTH = dict(zip("678TQKA9J", (5.5, 6.0, 6.0, 10.0, 8.0, 10.5, 15.0, 22.5, 33.0), strict=True))
@@ -166,7 +167,7 @@ class _Weighing:
             power = _power(played.card, view.trick[0].card.suit, self.trump)
             if power > self.best:
                 self.best, self.winning = power, played.seat
-        self.voids = _voids(view)
+        self.voids = void_suits(view)
         held = sum([count for seat, count in enumerate(view.counts) if seat != self.me])
         self.idle = len(self.out) - held
         #: The chance that a card not seen is in a hand and not out of play.
@@ -286,15 +287,3 @@ class _Weighing:
             [counts[s] for s in range(self.seats) if s != self.me and suit not in self.voids[s]]
         )
         return 1.0 - max(0.0, 1 - counts[seat] / max(1, room)) ** len(cards)
-
-
-def _voids(view: PutzView) -> list[set[Suit]]:
-    """Return by seat the suits that it has shown to be void in; a ruff shows nothing, nor does a jack kept back."""
-    voids: list[set[Suit]] = [set() for _ in range(view.seats)]
-    trump, exempt = view.turned.suit, view.options.flag("jack_exempt")
-    history = view.history
-    for place, played in enumerate(history):
-        led = history[place - place % view.seats].card.suit
-        if played.card.suit not in (led, trump) and not (led == trump and exempt):
-            voids[played.seat].add(led)
-    return voids

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.payoff import Payoff
 from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
@@ -14,7 +15,7 @@ from trickgames.events import CardTurned, DealResult, Event, PointsCounted, coun
 from trickgames.game import Game
 from trickgames.games.jass.rules import refusal
 from trickgames.games.putz import rules
-from trickgames.games.putz.scoring import score_deal, winners
+from trickgames.games.putz.scoring import payoff, score_deal, winners
 from trickgames.options import Options
 from trickgames.phases import ExchangeDeal, TrickPlay, TrumpExchange, exchange_faults
 from trickgames.reasons import Reason
@@ -224,6 +225,7 @@ class Putz(Game):
     view = PutzView
     deal = PutzDeal
     ai = "trickgames.games.putz.ai"
+    knowledge = "trickgames.games.putz.knowledge"
     events = (KittyTaken,)
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.putz.english"}
     exchange = "trickgames.games.putz.exchange"
@@ -240,6 +242,10 @@ class Putz(Game):
             jack_exempt=options.flag("jack_exempt"),
             undertrump=options.word("undertrump"),
         )
+
+    def payoff(self, view: PutzView) -> Payoff:
+        """PUT-5, PUT-9 and PUT-12."""
+        return payoff(seats=view.seats, ties=view.options.word("ties"))
 
     def winners(
         self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult]
