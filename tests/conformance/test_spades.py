@@ -271,6 +271,32 @@ def test_a_decision_looks_through_no_installed_packages(monkeypatch: pytest.Monk
     assert tg.games() and scans
 
 
+@pytest.mark.usefixtures("installed")
+def test_what_a_seat_knows_of_hidden_cards_and_the_worlds_that_fit_it() -> None:
+    rng, voids = Rng(5), 0
+    match = tg.new_match("spades", seed=4, deals=2)
+    while not match.is_over:
+        seat = match.to_act[0]
+        view, state = match.view(seat), match.state()
+        if state is not None:
+            known = tg.knowledge(view)
+            for other in range(4):
+                at = known.places.index(other)
+                assert state.hand(other).issubset(known.can[at]) and known.sizes[at] == len(state.hand(other))
+            voids += (
+                len({cards for place, cards in zip(known.places, known.can, strict=True) if place != seat})
+                > 1
+            )
+            world = tg.Worlds(view).draw(rng)
+            assert world.hands[seat] == view.hand
+            there = tg.position(view, world)
+            assert (
+                there.to_act == seat and there.legal_mask == view.legal_mask and there.points == state.points
+            )
+        match.push(seat, by_chance(view, rng))
+    assert voids > 20
+
+
 def exchange(match: tg.Match, seat: int | None, rng: Rng) -> tg.Match | None:
     """Return a match in which cards not yet played have changed places between the seats that `seat` cannot see."""
     lines = [json.loads(line) for line in match.to_record().splitlines()]
