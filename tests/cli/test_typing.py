@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from cli_runs import run
 
@@ -103,3 +105,23 @@ def test_the_signature_is_of_our_own_games(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("trickgames.registry._added", lambda: {"aaa": None, "sueca": None})
     assert "sueca" in tg.games()
     assert run("bench").out == first and set(played) == set(OWN)
+
+
+@pytest.mark.case("U-08")
+def test_the_last_trick_of_a_deal_can_be_asked_for_in_the_next() -> None:
+    argv = ("play", "hearts", "--seed", "7", "--option", "passing=none")
+    told = run(*argv, stdin="auto\n" * 13 + "trick\n" + "auto\n" + "trick\nquit\n")
+    assert "deal 2" in told.out
+    asked = [
+        line for line in told.lines if re.match(r"The last trick of deal 1: |Trick 1: .* won it with ", line)
+    ]
+    assert [line.partition(":")[0] for line in asked] == ["The last trick of deal 1", "Trick 1"]
+
+
+@pytest.mark.case("P-20")
+@pytest.mark.parametrize("name", ["You", "you", "Nobody", "Seat 2"])
+def test_a_name_that_is_said_of_others_is_refused(name: str) -> None:
+    for argv in (("watch", "hearts"), ("play", "hearts")):
+        told = run(*argv, "--names", f"{name},B,C,D", "--seed", "1")
+        assert told.code == 1 and told.out == ""
+        assert told.err == f"trickgames: seat 0 cannot be called {name!r}, which is said of others\n"

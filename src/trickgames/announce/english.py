@@ -198,18 +198,6 @@ class English(Words):
         """Return the name of a trump suit or a contract."""
         return SUITS["CDHS".index(trump)] if len(trump) == 1 and trump in "CDHS" else trump
 
-    def exchange(self, view: Any, low: str) -> list[str]:
-        """Return what has come of the exchange of a low trump for the card in sight, where a game has that."""
-        told: list[str] = []
-        if view.swapped_by is not None:
-            who = self.does(view.swapped_by, view.seat, "have", "has")
-            told.append(self.sentence(f"{who} exchanged the {low} of trumps for it"))
-        if view.answer is not None:
-            swaps = isinstance(view.answer, Swap)
-            what = f"exchange the {low} of trumps" if swaps else self.action(view.answer)
-            told.append(f"You have chosen to {what}.")
-        return told
-
     # What happens
 
     def event(self, event: Event, seat: int | None = None) -> str:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-#: Of a low trump in the hand, while the others have still to answer.
-TO_BE_EXCHANGED = "is to be exchanged for the card in sight, as you have chosen"
-
 
 def listed(items: Iterable[str], last: str = " and ") -> str:
     """Return items as a list in a sentence: "a, b and c"."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trickcore.cards import CardSet
-from trickgames.actions import Swap
-from trickgames.announce.english_phrases import TO_BE_EXCHANGED, counted
+from trickgames.announce.english_exchange import exchange_places, exchanged
+from trickgames.announce.english_phrases import counted
 from trickgames.events import DealResult
 from trickgames.games.bisca.match import (
     BiscaView,
@@ -70,7 +70,7 @@ def deal(words: English, view: BiscaView) -> list[str]:
     cutter = words.does(view.cutter, me, "have", "has")
     what = "knocked hearts" if view.drawn is None else f"drawn the {words.card(view.drawn)}"
     told = [words.sentence(f"{cutter} {what}")]
-    told += words.exchange(view, "two")
+    told += exchanged(words, view, "two")
     if view.in_sight is not None:
         told.append(f"The {words.card(view.in_sight)} lies in sight under the stock.")
     told.append(words.sentence(f"{counted(view.stock, 'card')} are still to be drawn"))
@@ -82,12 +82,7 @@ def deal(words: English, view: BiscaView) -> list[str]:
 
 def places(words: English, view: BiscaView) -> list[tuple[CardSet, str]]:
     """Return which cards lie in sight or are to be exchanged, and where."""
-    told: list[tuple[CardSet, str]] = []
-    if view.in_sight is not None:
-        told.append((CardSet([view.in_sight]), "lies in sight under the stock"))
-    if isinstance(view.answer, Swap):
-        told.append((CardSet([f"2{view.trump}"]), TO_BE_EXCHANGED))
-    return told
+    return exchange_places(view, "2", "lies in sight under the stock")
 
 
 def result(words: English, result: DealResult, me: int | None) -> list[str]:

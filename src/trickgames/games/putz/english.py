@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trickcore.cards import CardSet
-from trickgames.actions import Swap
-from trickgames.announce.english_phrases import TO_BE_EXCHANGED
+from trickgames.announce.english_exchange import exchange_places, exchanged
 from trickgames.events import DealResult
 from trickgames.games.putz.match import KITTY_SEATS, KittyTaken, PutzView
 
@@ -26,7 +25,7 @@ def kitty_taken(words: English, event: KittyTaken, me: int | None) -> str:
 def deal(words: English, view: PutzView) -> list[str]:
     """Return what to add to how the deal stands: the turned-up card, the exchange, the kitty."""
     told = [f"The {words.card(view.turned)} was turned up, and {words.suit(view.turned.suit)} are trump."]
-    told += words.exchange(view, "six")
+    told += exchanged(words, view, "six")
     if view.seats == KITTY_SEATS:
         told.append(words.sentence(_kitty(words, view)))
     if view.discarded:
@@ -37,12 +36,9 @@ def deal(words: English, view: PutzView) -> list[str]:
 def places(words: English, view: PutzView) -> list[tuple[CardSet, str]]:
     """Return which cards lie in sight, are to be exchanged, or are out of play, and where."""
     told = [(view.discarded, "is out of play, in the hand that you discarded")]
-    if isinstance(view.answer, Swap):
-        told.append((CardSet([f"6{view.trump}"]), TO_BE_EXCHANGED))
-    if view.in_sight is not None:
-        where = "lies in sight on the kitty" if view.kitty else "lies in sight"
-        out = " and is out of play" if view.in_sight in view.out_of_play else ""
-        told.append((CardSet([view.in_sight]), where + out))
+    where = "lies in sight on the kitty" if view.kitty else "lies in sight"
+    out = "" if view.in_sight is None or view.in_sight not in view.out_of_play else " and is out of play"
+    told += exchange_places(view, "6", where + out)
     if view.kitty_taker is not None:
         who = words.name(view.kitty_taker)
         told.append((view.out_of_play, f"is out of play, in the hand that {who} discarded"))
