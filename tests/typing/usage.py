@@ -128,5 +128,5 @@ def look_ahead(state: State, rng: Rng) -> None:
     assert_type(payoff.of(state), tuple[int, ...])
     won, tricks = totals
     assert_type((won, tricks), tuple[tuple[int, ...], tuple[int, ...]])
-    playouts(state, 10, rng, out=[])  # type: ignore[arg-type]
+    playouts(state, 10, rng, out=[])  # type: ignore[call-overload]
     assert_type(trickcore.get_include(), str)
