@@ -21,4 +21,4 @@ export ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktra
 export PYTHONMALLOC=malloc PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$work/src"
 export TRICK_TEST_SCALE="${TRICK_TEST_SCALE:-0.1}"
 LD_PRELOAD=$preload "$python" -c "import sys, trickcore; sys.exit(not trickcore.__file__.startswith('$work/'))"
-LD_PRELOAD=$preload "$python" -m pytest -q "$@" tests/core
+LD_PRELOAD=$preload "$python" -m pytest -q -m "" "$@" tests/core

@@ -44,14 +44,16 @@ def check_game(
     options: Mapping[str, object] | None = None,
     seeds: Iterable[int] = range(2),
     most: int = 100_000,
+    deals: int | None = None,
     log: Log | None = None,
 ) -> None:
     """Play matches of a game, one a seed, by chance, and check at every step all that is promised of any game.
 
-    A match of more than ``most`` actions is taken not to end. Raises `AssertionError`.
+    A match ends after ``deals`` deals, if that is given and nobody has won before. A match of more than ``most``
+    actions is taken not to end. Raises `AssertionError`.
     """
     for seed in seeds:
-        match = new_match(name, seed=seed, options=options)
+        match = new_match(name, seed=seed, options=options, deals=deals)
         with Scene(match, seed) as scene:
             _check_match(scene, most)
         if log is not None:
