@@ -5,15 +5,14 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from cli_runs import process
+from spades_site import PACKAGE, install
 
 import trickgames as tg
 from trickcore import Rng
@@ -23,28 +22,13 @@ from trickgames.testing import check_game, check_hidden, check_player
 from trickgames.testing.common import Scene
 from trickgames.testing.views import check_event
 
-PACKAGE = Path(__file__).parents[1] / "data" / "spades"
 SIDES = ((0, 2), (1, 3))
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder in which the package is installed, with the entry points that it names."""
-    folder = tmp_path_factory.mktemp("site")
-    shutil.copytree(
-        PACKAGE / "pair_spades", folder / "pair_spades", ignore=shutil.ignore_patterns("__pycache__")
-    )
-    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text("utf-8"))["project"]
-    info = folder / f"pair_spades-{project['version']}.dist-info"
-    info.mkdir()
-    head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    (info / "METADATA").write_text(head, "utf-8")
-    points = [
-        f"[{group}]\n" + "".join(f"{name} = {where}\n" for name, where in named.items())
-        for group, named in project["entry-points"].items()
-    ]
-    (info / "entry_points.txt").write_text("\n".join(points), "utf-8")
-    return folder
+    return install(tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture
