@@ -15,7 +15,7 @@ import trickcore
 from trickcore import Rng, perft
 
 SOURCE = '''
-# cython: language_level=3
+# cython: language_level=3, freethreading_compatible=True
 from libc.stdint cimport uint64_t
 
 from trickcore.cards cimport TC_CARDS, Card, CardSet, card_at, mask_of, set_of, tc_count, tc_low

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -143,3 +143,12 @@ def test_a_game_is_named_in_its_own_room_and_in_the_registry() -> None:
     }
     assert outside == {(name, "trickgames.registry") for name in OWN} | ELSEWHERE
     assert {(name, f"trickgames.games.{name}.match") for name in OWN} <= named
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_games_module_is_imported_by_its_dotted_name(name: str) -> None:
+    """``import a.b.c as d`` goes by the attributes of each package, so nothing may stand in place of one."""
+    scope: dict[str, Any] = {}
+    exec(f"import trickgames\nimport trickgames.games.{name}.match as module", scope)
+    assert scope["module"].__name__ == f"trickgames.games.{name}.match"
+    assert name in trickgames.games()
