@@ -67,14 +67,13 @@ def test_every_game_is_played_and_told_as_from_source(frozen: Path, site: Path, 
 
 
 @pytest.mark.parametrize(
-    "verb", [["watch", "hearts"], ["watch", "spades"], ["games", "--json"], ["perft", "jass", "2"]]
+    "line",
+    ["watch hearts --seed 7", "watch spades --seed 7", "games --json", "perft jass --seed 7 --depth 2"],
 )
-def test_the_command_is_all_there(frozen: Path, site: Path, tmp_path: Path, verb: list[str]) -> None:
-    seed = ["--seed", "7"] if verb[0] == "watch" else []
-    told = run(frozen, *verb, *seed, cwd=tmp_path, PYTHONPATH="")
-    assert told and told == run(
-        sys.executable, "-m", "trickgames", *verb, *seed, cwd=tmp_path, PYTHONPATH=str(site)
-    )
+def test_the_command_is_all_there(frozen: Path, site: Path, tmp_path: Path, line: str) -> None:
+    told = run(frozen, *line.split(), cwd=tmp_path, PYTHONPATH="")
+    source = run(sys.executable, "-m", "trickgames", *line.split(), cwd=tmp_path, PYTHONPATH=str(site))
+    assert told and told == source
 
 
 def test_a_record_is_replayed(frozen: Path, tmp_path: Path) -> None:
