@@ -42,9 +42,7 @@ class Value:
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, *, init: bool = True) -> None:
-        # A name that begins with an underscore is of what a value keeps for itself, and no field.
-        own = [name for name in cls.__dict__.get("__slots__", ()) if not name.startswith("_")]
-        cls._fields = cls._fields + tuple(own)
+        cls._fields = cls._fields + _own_fields(cls)
         cls._codecs = None
         scope: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in cls._fields}
         scope["make"] = object.__new__
@@ -83,7 +81,8 @@ class Value:
 
     def _order(self) -> tuple[Any, ...]:
         """Sort by kind, then by the fields, an absent one first."""
-        return type(self).__name__, tuple([(x is not None, x) for x in self._key()])
+        kind = type(self)
+        return kind.__name__, kind.__module__, _sortable(self._key())
 
     def __lt__(self, other: object) -> bool:
         return self._order() < other._order() if isinstance(other, Value) else NotImplemented
@@ -116,10 +115,14 @@ class Value:
             found: dict[str, Codec] = {}
             for base in reversed(cls.__mro__):
                 scope = vars(sys.modules[base.__module__]) if base.__module__ in sys.modules else {}
-                notes: dict[str, Any] = getattr(base, "__annotations__", {})
-                for name in base.__dict__.get("__slots__", ()):
-                    if not name.startswith("_"):
+                notes = _annotations(base)
+                for name in _own_fields(base):
+                    if name not in notes:
+                        raise TypeError(f"{base.__name__}: the field {name} has no annotation")
+                    try:
                         found[name] = codec(notes[name], scope)
+                    except TypeError as error:
+                        raise TypeError(f"{base.__name__}: {name}: {error}") from None
             cls._codecs = tuple([found[name] for name in cls._fields])
         return cls._codecs
 
@@ -141,10 +144,11 @@ class Value:
         faults: list[str] = []
         values: list[Any] = []
         for name, (_, decode) in zip(cls._fields, cls._coded(), strict=True):
+            if name not in data:
+                faults.append(f"{cls.__name__}: {name} is missing")
+                continue
             try:
                 values.append(decode(data[name], game))  # pyright: ignore[reportUnknownArgumentType]
-            except KeyError:
-                faults.append(f"{cls.__name__}: {name} is missing")
             except (ValueError, TypeError) as error:
                 faults.append(f"{cls.__name__}: {name}: {error}")
         if faults:
@@ -159,6 +163,33 @@ class Value:
     def from_json_form(cls: type[T], data: object, game: Any = None) -> T:
         """Return the value that `json_form` gave this for. Raises `ValueError` or `TypeError`."""
         return cls.from_dict(data, game)
+
+
+def _own_fields(cls: type) -> tuple[str, ...]:
+    """Return the fields that a class adds to those of its bases.
+
+    A slot whose name begins with an underscore is of what a value keeps for itself, and no field.
+    """
+    slots: Any = cls.__dict__.get("__slots__", ())
+    names: tuple[str, ...] = (slots,) if isinstance(slots, str) else tuple(slots)
+    return tuple([name for name in names if not name.startswith("_")])
+
+
+def _annotations(cls: type) -> Mapping[str, object]:
+    """Return the annotations that a class itself has, as they are written where Python can still tell."""
+    if sys.version_info >= (3, 14):  # evaluated only when asked for, and a name may not be there then
+        from annotationlib import Format, get_annotations
+
+        return get_annotations(cls, format=Format.STRING)
+    # (Importing `inspect`, which would ask for them, takes longer than everything here.)
+    return cls.__dict__.get("__annotations__", {})  # type: ignore[no-any-return]  # noqa: RUF063
+
+
+def _sortable(value: object) -> tuple[bool, Any]:
+    """Return what orders fields, an absent one first, in rows too."""
+    if type(value) is tuple:
+        return True, tuple([_sortable(item) for item in value])  # pyright: ignore
+    return value is not None, value
 
 
 def _same(value: Any) -> Any:
