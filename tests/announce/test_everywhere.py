@@ -92,6 +92,8 @@ def test_a_front_end_says_how_choices_are_made() -> None:
     assert said.legal(match.view(0)) == "You may draw the card that makes trump; knock hearts."
     assert said.legal(match.view(0), str) == "You may draw; knock."
     assert said.turn(match.view(0)) == "It is your turn to draw the card that makes trump or knock hearts."
+    for other in (1, None):
+        assert said.turn(match.view(other)) == "It is the turn of Seat 0 to draw a card or to knock hearts."
 
 
 # Where a card lies

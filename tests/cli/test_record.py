@@ -18,6 +18,11 @@ from trickgames.cli import main, recording
 from trickgames.cli.output import Failure
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+#: The command line in a process that hears signals even where its parent does not.
+HEARS = (
+    "import signal, sys; [signal.signal(number, signal.SIG_DFL) for number in (1, 15)]; "
+    "from trickgames.cli import main; sys.exit(main())"
+)
 ENDLESS = ("--option", "target=100000")
 
 
@@ -27,7 +32,7 @@ ENDLESS = ("--option", "target=100000")
 @pytest.mark.parametrize("number", [1, 15])
 def test_a_run_that_is_stopped_leaves_a_whole_record(verb: str, number: int, tmp_path: Path) -> None:
     record = tmp_path / "r"
-    argv = [sys.executable, "-m", "trickgames", verb, "hearts", *ENDLESS, "--record", str(record)]
+    argv = [sys.executable, "-c", HEARS, verb, "hearts", *ENDLESS, "--record", str(record)]
     pipe = subprocess.PIPE
     with subprocess.Popen(argv, stdin=pipe, stdout=pipe, stderr=pipe) as child:
         assert child.stdin is not None and child.stdout is not None

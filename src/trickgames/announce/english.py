@@ -405,8 +405,9 @@ class English(Words):
             return f"It is your turn to {listed(self._asked(view), ' or ')}."
         names = [self.name(seat) for seat in view.to_act]
         if len(names) == 1:
+            asked = {**ASKED, **self._asked_here(view)}
             kinds = view.phases.get(view.phase, ())
-            what = next((f" to {ASKED[kind]}" for kind in kinds if kind in ASKED), "")
+            what = next((f" to {asked[kind]}" for kind in kinds if kind in asked), "")
             return f"It is the turn of {names[0]}{what}."
         return f"{listed(names)} are still to choose."
 
@@ -415,7 +416,7 @@ class English(Words):
         legal = view.legal_actions
         asked = [f"pass {legal.choose} cards"] if legal.choose else []
         asked += ["play a card"] if legal.play_mask else []
-        own: Mapping[type[Action], str] = getattr(self.own(game(view.game)), "ASKED", {})
+        own = self._asked_here(view)
         for action in legal.listed:
             kind = type(action)
             if isinstance(action, WordAction):
@@ -423,6 +424,10 @@ class English(Words):
             else:
                 asked.append(own.get(kind) or ASKED.get(kind, "declare"))
         return list(dict.fromkeys(asked))
+
+    def _asked_here(self, view: View) -> Mapping[type[Action], str]:
+        """Return what the game says that a seat is asked for, by kind of action."""
+        return getattr(self.own(game(view.game)), "ASKED", {})
 
     def legal(self, view: View, told: Callable[[Action], str] | None = None) -> str:
         """Return "You may play the two, five and king of clubs."."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trickcore.cards import CardSet
+from trickgames.actions import Draw
 from trickgames.announce.english_exchange import exchange_places, exchanged
 from trickgames.announce.english_phrases import counted
 from trickgames.events import DealResult
@@ -31,6 +32,9 @@ AWARDS = {
     "all 120": "all 120 card points",
     "60-60": "60 card points",
 }
+
+#: What the others hear that a seat is asked for.
+ASKED = {Draw: "draw a card or to knock hearts"}
 
 
 def knocked(words: English, event: HeartsKnocked, me: int | None) -> str:
