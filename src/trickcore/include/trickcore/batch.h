@@ -15,10 +15,31 @@ typedef struct {
     uint8_t where[TC_STOCK];               /* the `hidden` places of the stock that are not known */
 } tc_template;
 
+/* The cards of a set in random order, every order with the same chance: each goes to a place among those before it, and
+ * what lay there to the end. One draw serves eight places, as in lay.h. */
+TC_INLINE void tc_in_random_order(tc_rng *g, uint64_t cards, uint8_t *out) {
+    uint32_t m = 0, some, i, at[8];
+    uint64_t part, bounds;
+    while (cards) {
+        do {
+            part = tc_next(g);
+            for (i = 0, bounds = 1; i < 8; i++) {
+                at[i] = (uint32_t)tc_high(part, m + i + 1);
+                part *= m + i + 1;
+                bounds *= m + i + 1;
+            }
+        } while (part < bounds && part < (0 - bounds) % bounds);
+        for (some = 0; some < 8 && cards; some++, m++, cards &= cards - 1) {
+            out[m] = out[at[some]];
+            out[at[some]] = (uint8_t)tc_low(cards);
+        }
+    }
+}
+
 /* Lays `n` worlds, one after another, into n states. */
 static inline void tc_states(const tc_rules *r, const tc_worlds *w, const tc_template *t, tc_rng *g, uint32_t n,
                              tc_state *out) {
-    uint64_t laid[TC_PLACES], left;
+    uint64_t laid[TC_PLACES];
     uint32_t k;
     int i, p;
     for (k = 0; k < n; k++) {
@@ -30,9 +51,7 @@ static inline void tc_states(const tc_rules *r, const tc_worlds *w, const tc_tem
         if (t->stock < 0) continue;
         {
             uint8_t order[64];
-            uint32_t m = 0;
-            for (left = laid[t->stock]; left; left &= left - 1) order[m++] = (uint8_t)tc_low(left);
-            tc_shuffle(g, order, m);
+            tc_in_random_order(g, laid[t->stock], order);
             for (i = 0; i < t->hidden; i++) s->stock[t->where[i]] = order[i];
         }
     }
