@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from trickgames.announce.base import Words
+from trickgames.arguments import quoted
 from trickgames.errors import InvalidSetup
 from trickgames.registry import game as find_game
 
@@ -41,6 +42,6 @@ def words(
     if not isinstance(language, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a language is named by text, not by {type(language).__name__}")
     if language not in LANGUAGES:
-        raise InvalidSetup(f"there are no words for {language[:20]!r}; there are for {', '.join(LANGUAGES)}")
+        raise InvalidSetup(f"there are no words for {quoted(language)}; there are for {', '.join(LANGUAGES)}")
     spoken: type[Words] = import_module(LANGUAGES[language]).WORDS
     return spoken(names, sides, opener, unit, None if game is None else find_game(game))

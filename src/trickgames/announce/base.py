@@ -11,6 +11,7 @@ from unicodedata import normalize
 
 from trickcore.cards import Card, CardSet, Rank, Suit
 from trickgames.actions import Action
+from trickgames.arguments import quoted
 from trickgames.errors import InvalidSetup
 from trickgames.events import Event
 from trickgames.game import Game
@@ -99,7 +100,7 @@ class Words(ABC):
         for seat, name in enumerate(names):
             numbers = [heard(self.seat_number(other)) for other in range(MOST_SEATS) if other != seat]
             if heard(name) in (*self.pronouns, *numbers):
-                faults.append(f"seat {seat} cannot be called {name.strip()!r:.40}, which is said of others")
+                faults.append(f"seat {seat} cannot be called {quoted(name.strip())}, which is said of others")
         if seats is not None and len(names) != seats:
             faults.append(f"{seats} names are needed, one a seat, not {len(names)}")
         return faults

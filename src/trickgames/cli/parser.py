@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 
 from trickgames import __version__
+from trickgames.arguments import quoted
 from trickgames.players import LEVELS
 
 CODES = """\
@@ -168,7 +169,7 @@ def _option(text: str) -> tuple[str, str]:
 def _number(text: str) -> int:
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 40):
-        raise ArgumentTypeError(f"invalid int value: {text[:40]!r}")
+        raise ArgumentTypeError(f"invalid int value: {quoted(text)}")
     return int(text)
 
 

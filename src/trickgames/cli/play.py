@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from trickcore.cards import Card, CardSet
 from trickgames.actions import Action, IllegalAction, PassCards, parse
+from trickgames.arguments import quoted
 from trickgames.cli.output import Out
 from trickgames.cli.recording import recording
 from trickgames.cli.setup import Lineup, lay, result, tell, telling_seed
@@ -294,7 +295,7 @@ class Person:
         except InvalidNotation as error:
             # A colon makes it an action, of which something can be said.
             what = f"cannot be read: {error}" if ":" in line else "is no card, action or command"
-            self.out.talk(f"{line[:40]!r} {what}; type help to hear the commands.")
+            self.out.talk(f"{quoted(line)} {what}; type help to hear the commands.")
             self.out.talk(self.legal(self.view))
             return False
         return self.push(action)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from trickgames.announce import Words, words
+from trickgames.arguments import quoted
 from trickgames.cli.output import Failure, Out
 from trickgames.errors import InvalidSetup
 from trickgames.game import Game
@@ -38,13 +39,13 @@ def read_options(found: Game, given: Sequence[tuple[str, str]], faults: list[str
     for name, text in given:
         option = known.get(name)
         if option is None:
-            faults.append(f"there is no option {name!r:.40}; there are {', '.join(known)}")
+            faults.append(f"there is no option {quoted(name)}; there are {', '.join(known)}")
             continue
         value = option.read(text)
         try:
             out[name] = option.check(value)
         except TypeError:
-            faults.append(f"the option {name} is {option.needs}, not {text!r:.40}")
+            faults.append(f"the option {name} is {option.needs}, not {quoted(text)}")
         except ValueError as error:
             faults.append(str(error))
     return out
