@@ -55,6 +55,7 @@ def test_the_driver_under_the_sanitizers(tmp_path, sanitizers):
         assert ran.stdout.startswith("500 deals of each table, ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("switches", [(), ("-DTC_WITHOUT_INT128",)], ids=["wide", "narrow"])
 def test_worlds_under_the_sanitizers(tmp_path, sanitizers, switches):
     """Counts, draws and draws that are level with a bound; also as a compiler without 128 bits has it."""
@@ -64,6 +65,7 @@ def test_worlds_under_the_sanitizers(tmp_path, sanitizers, switches):
     assert ran.stdout.endswith("draws level with a bound\n")
 
 
+@pytest.mark.slow
 def test_worlds_are_the_same_without_128_bits(tmp_path):
     switches = ("-O2", "-pedantic", "-Wconversion")
     wide, narrow = (
