@@ -206,7 +206,7 @@ class Deal:
     def copy(self, events: list[Event]) -> Deal:
         """Return the deal as it stands, telling its further events to another list."""
         out = object.__new__(type(self))
-        out.__dict__.update(self.__dict__)
+        out.__dict__ = self.__dict__.copy()  # at once, and not name by name: every action is done in a copy
         out.events = events
         if self.state is not None:
             out.state = self.state.copy()

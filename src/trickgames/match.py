@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from trickcore.cards import Card
@@ -280,7 +280,8 @@ class Match:
         if action not in _legal(now, seat):
             raise IllegalAction(action, seat, why_not(action, self.view(seat)) or Reason.NOT_NOW)
         after = self._after(now, ((seat, action),))
-        news = tuple([event.seen_by(seat) for event in _since(after, _count(now))])
+        told = after.events[len(now.events) :] if after.past is now.past else _since(after, _count(now))
+        news = tuple([event.seen_by(seat) for event in told])
         self._now = after  # one step: whatever interrupts before it, nothing has happened
         return news
 
@@ -417,20 +418,20 @@ class Match:
 
     def _after(self, now: _Now, actions: Log) -> _Now:
         """Return how the match stands after legal actions, of which only the last one may end the deal."""
-        events = list(now.events)
-        deal = now.deal.copy(events)
+        news: list[Event] = []
+        deal = now.deal.copy(news)
         for seat, action in actions:
-            assert deal.phase is not None
-            deal.phase.apply(deal, seat, action)
+            deal.phase.apply(deal, seat, action)  # type: ignore[union-attr]  # it has one until the last action
         log, result = now.log + actions, deal.result
         if result is None:
-            return _Now(now.past, now.start, deal, tuple(events), log, now.scores, (), now.undone, {}, [])
+            past, start, _, events, _, scores, winners, undone, _, _ = now
+            return _Now._make((past, start, deal, events + tuple(news), log, scores, winners, undone, {}, []))
         scores = tuple([score + points for score, points in zip(now.scores, result.points, strict=True)])
-        events.append(DealScored(result, scores))
+        news.append(DealScored(result, scores))
         winners = self._winners(scores, Results(Past(now.past, deal.pack, log, (), result, scores)))
         if winners:
-            events.append(MatchEnded(scores, winners))
-        past = Past(now.past, deal.pack, log, tuple(events), result, scores)
+            news.append(MatchEnded(scores, winners))
+        past = Past(now.past, deal.pack, log, now.events + tuple(news), result, scores)
         if winners:
             return _Now(past, deal, deal, (), (), scores, winners, now.undone, {}, [])
         return self._opened(past, now.undone)
@@ -457,10 +458,12 @@ def _count(now: _Now) -> int:
     return len(now.events) + (0 if now.past is None else now.past.events_until)
 
 
-def _since(now: _Now, since: int) -> list[Event]:
+def _since(now: _Now, since: int) -> Sequence[Event]:
     """Return the events from a number on, looking only at the deals that have such."""
     parts, past = [now.events], now.past
     begin = 0 if past is None else past.events_until
+    if since >= begin:
+        return now.events[since - begin :]
     while past is not None and begin > since:
         parts.append(past.events)
         begin -= len(past.events)
