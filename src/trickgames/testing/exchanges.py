@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from trickcore.cards import NO_CARDS, Card, CardSet
+from trickcore.course import Course
 from trickcore.rng import Rng
+from trickcore.rules import Rules
 from trickgames.actions import Action, IllegalAction, Play
 from trickgames.match import Match
+from trickgames.phases import claim_bits
 from trickgames.setup import new_match
 
 Actions: TypeAlias = "list[tuple[int, Action]]"
@@ -72,19 +75,20 @@ def swapped(
     return out
 
 
-def not_held(
-    plays: Sequence[tuple[int, Card]], pack: CardSet, trump: str = "", exempt: CardSet = NO_CARDS
-) -> list[CardSet]:
-    """Return by seat the cards that it has shown not to hold, by not following suit with them.
+def course(deal: Dealt, rules: Rules, trump: str = "", called: Card | None = None, cards: int = 99) -> Course:
+    """Return the tricks of a deal as everybody has seen them, or its first ``cards``: what its plays prove.
 
-    Where a ``trump`` may be played in any case it shows nothing; ``exempt`` cards need not follow.
+    ``trump`` is the name of the table's mode, if it has several; a ``called`` card is kept back by its holder.
     """
-    out = [NO_CARDS] * 4
-    for place, (actor, card) in enumerate(plays):
-        led = plays[place - place % 4][1].suit
-        if card.suit is not led and card.suit.letter != trump:
-            out[actor] |= pack.of(led) - exempt
-    return out
+    plays = [(actor, action) for actor, action in deal.actions if isinstance(action, Play)][:cards]
+    return Course(
+        rules,
+        [action.card for _, action in plays],
+        leader=plays[0][0] if plays else 0,
+        mode=rules.mode(trump) if trump else 0,
+        kept=NO_CARDS if called is None else CardSet([called]),
+        claims=[(place, claim_bits(action)) for place, (_, action) in enumerate(plays) if action.claims],
+    )
 
 
 def played_again(

@@ -11,10 +11,11 @@ from __future__ import annotations
 from trickcore.cards import NO_CARDS, CardSet
 from trickcore.rng import Rng
 from trickgames.actions import ChooseTrump, IllegalAction, Play
-from trickgames.games.as_de_copas.rules import ACE_OF_HEARTS, PACK, PAIRS
+from trickgames.games.as_de_copas.rules import ACE_OF_HEARTS, PAIRS
 from trickgames.match import Match
+from trickgames.registry import game
 from trickgames.setup import new_match
-from trickgames.testing.exchanges import Changed, Dealt, not_held, packed, played_again, swapped
+from trickgames.testing.exchanges import Changed, Dealt, course, packed, played_again, swapped
 
 SEATS = range(4)
 SIZE = 5
@@ -46,7 +47,9 @@ def _exchanged(match: Match, deal: Dealt, seat: int | None, rng: Rng) -> Changed
             fixed[actor] |= CardSet([action.card])
             if "pair" in action.claims:
                 fixed[actor] |= PAIRS[action.card.suit.letter]
-    barred, free = not_held(deal.plays, PACK), [s for s in SEATS if s != seat]
+    trump = next((action.trump for _, action in deal.actions if isinstance(action, ChooseTrump)), "")
+    rules = game(match.game).rules(match.options)
+    barred, free = course(deal, rules, trump, called).denied, [s for s in SEATS if s != seat]
     for swaps in SWAPS:
         made = swapped(hands, fixed, barred, free, rng, swaps)
         changed = packed(made, deal.dealer, rng), deal.actions

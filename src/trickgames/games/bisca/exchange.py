@@ -16,7 +16,7 @@ from trickgames.actions import Draw, Keep, Knock, Swap
 from trickgames.games.bisca.rules import FIRST_LEAD, KNOCKED, trump_of
 from trickgames.match import Match
 from trickgames.registry import game
-from trickgames.testing.exchanges import Actions, Changed, Dealt, played_again, shuffled
+from trickgames.testing.exchanges import Actions, Changed, Dealt, course, played_again, shuffled
 
 SEATS = range(4)
 
@@ -61,7 +61,11 @@ class _Deal:
         self.had: dict[Card, tuple[int, int]] = {}
         for number in range(0, len(self.plays), 4):
             trick = self.plays[number : number + 4]
-            self._note(trick, number // 4)
+            for actor, card in trick:
+                self.had.setdefault(card, (actor, number // 4))
+            for actor, cards in course(deal, rules, trump, cards=number + len(trick)).demands:
+                for card in cards if len(cards) == 1 else ():  # who has shown by a play that it had the card
+                    self.had.setdefault(card, (actor, number // 4))
             if len(trick) == 4 and number < 28:
                 best = rules.winner([card for _, card in trick], rules.mode(trump))
                 for i in SEATS:
@@ -69,13 +73,6 @@ class _Deal:
         for actor, answer in self.answers.items():
             if isinstance(answer, Swap):  # and drew the two in sight, whoever played it
                 self.had[self.two] = actor, 0
-
-    def _note(self, trick: list[tuple[int, Card]], number: int) -> None:
-        """Note who had the cards of a trick; who has played the seven last had the ace as well (BIS-15)."""
-        for place, (actor, card) in enumerate(trick):
-            self.had.setdefault(card, (actor, number))
-            if place == 3 and card == self.seven and number < 9:
-                self.had[self.ace] = actor, number
 
     def exchanged(self, seat: int | None, rng: Rng, swaps: int) -> Changed:
         """Return the pack and the actions of a deal that looks the same to a seat, after exchanges of two cards."""

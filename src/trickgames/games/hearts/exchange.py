@@ -7,15 +7,15 @@ allows; the new match is then played by its actions, so that a world in which on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from trickcore.cards import Card, CardSet
+from trickcore.cards import CardSet
 from trickcore.rng import Rng
+from trickcore.rules import Rules
 from trickgames.actions import PassCards
 from trickgames.games.hearts.match import PASS_COUNT, PASS_STEPS
-from trickgames.games.hearts.rules import HEARTS, OPENER, PACK, breakers
+from trickgames.games.hearts.rules import OPENER
 from trickgames.match import Match
-from trickgames.testing.exchanges import Changed, Dealt, not_held, packed, played_again, shuffled, swapped
+from trickgames.registry import game
+from trickgames.testing.exchanges import Changed, Dealt, course, packed, played_again, shuffled, swapped
 
 SEATS = range(4)
 SIZE = 13
@@ -27,16 +27,16 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
     The seed of the deals to come is another too.
     """
     cycle = match.options.words("passing")
-    broken_by = breakers(queen_breaks_hearts=match.options.flag("queen_breaks_hearts"))
+    rules = game(match.game).rules(match.options)
 
     def change(deal: Dealt, swaps: int) -> Changed:
         step = PASS_STEPS.get(cycle[(deal.number - 1) % len(cycle)], 0)
-        return _exchanged(deal, step, broken_by, seat, rng, swaps)
+        return _exchanged(deal, step, rules, seat, rng, swaps)
 
     return next(played_again(match, rng, (60, 12, 3, 1), change), None)
 
 
-def _exchanged(deal: Dealt, step: int, broken_by: CardSet, seat: int | None, rng: Rng, swaps: int) -> Changed:
+def _exchanged(deal: Dealt, step: int, rules: Rules, seat: int | None, rng: Rng, swaps: int) -> Changed:
     hands = deal.hands(0, SIZE)
     passed = {actor: action.cards for actor, action in deal.actions if isinstance(action, PassCards)}
     if step and len(passed) < len(SEATS):
@@ -47,7 +47,7 @@ def _exchanged(deal: Dealt, step: int, broken_by: CardSet, seat: int | None, rng
     fixed = [CardSet([card for actor, card in deal.plays if actor == s]) | OPENER for s in SEATS]
     if step and seat is not None:
         fixed[(seat + step) % 4] |= passed[seat]
-    held = swapped(held, fixed, _barred(deal.plays, broken_by), [s for s in SEATS if s != seat], rng, swaps)
+    held = swapped(held, fixed, course(deal, rules).denied, [s for s in SEATS if s != seat], rng, swaps)
     if not step:
         return _with_passes(held, passed, deal, rng)
     # Passes that lead to these hands: the seat's own and the one it got stay, the others are any of what was got.
@@ -63,17 +63,6 @@ def _with_passes(hands: list[CardSet], passed: dict[int, CardSet], deal: Dealt, 
         (actor, PassCards(passed[actor]) if isinstance(action, PassCards) else action)
         for actor, action in deal.actions
     ]
-
-
-def _barred(plays: Sequence[tuple[int, Card]], broken_by: CardSet) -> list[CardSet]:
-    """Return by seat the cards that it has shown not to hold: it did not follow, or led a heart before its time."""
-    barred = not_held(plays, PACK)
-    broken = False
-    for place, (actor, card) in enumerate(plays):
-        if place % 4 == 0 and card in HEARTS and not broken:
-            barred[actor] |= PACK - HEARTS
-        broken = broken or card in broken_by
-    return barred
 
 
 def _deal_anew(hands: list[CardSet], seat: int | None, rng: Rng) -> list[CardSet]:

@@ -13,9 +13,9 @@ from trickcore.rng import Rng
 from trickgames.actions import ChooseTrump
 from trickgames.events import DealStarted
 from trickgames.games.jass.match import MeldsShown
-from trickgames.games.jass.rules import PACK
 from trickgames.match import Match
-from trickgames.testing.exchanges import Changed, Dealt, not_held, packed, played_again, swapped
+from trickgames.registry import game
+from trickgames.testing.exchanges import Changed, Dealt, course, packed, played_again, swapped
 
 SEATS = range(4)
 SIZE = 9
@@ -26,7 +26,7 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 
     The seed of the deals to come is another too.
     """
-    shown, exempt = _shown_melds(match), match.options.flag("jack_exempt")
+    shown, rules = _shown_melds(match), game(match.game).rules(match.options)
 
     def change(deal: Dealt, swaps: int) -> Changed:
         # All cards of the deals before have been played, so that only the last one has hidden cards.
@@ -34,9 +34,8 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
             return deal.pack, deal.actions
         forehand = (deal.dealer + 1) % 4
         trump = next((action.trump for _, action in deal.actions if isinstance(action, ChooseTrump)), "")
-        jack = CardSet("J" + trump) if exempt and trump in tuple("CDHS") else NO_CARDS
         fixed = [shown[s] | CardSet([card for actor, card in deal.plays if actor == s]) for s in SEATS]
-        barred, free = not_held(deal.plays, PACK, trump, jack), [s for s in SEATS if s != seat]
+        barred, free = course(deal, rules, trump).denied, [s for s in SEATS if s != seat]
         hands = swapped(deal.hands(forehand, SIZE), fixed, barred, free, rng, swaps)
         return packed(hands, forehand, rng), deal.actions
 

@@ -7,15 +7,13 @@ deals too, as far as the play that everyone has seen allows; the new match is th
 
 from __future__ import annotations
 
-from typing import Any
-
 from trickcore.cards import Card, CardSet
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Keep, Play, Swap, TakeKitty
 from trickgames.match import Match
 from trickgames.registry import game
-from trickgames.testing.exchanges import Actions, Changed, Dealt, played_again, shuffled, swapped
+from trickgames.testing.exchanges import Actions, Changed, Dealt, course, played_again, shuffled, swapped
 
 
 def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
@@ -26,7 +24,7 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
     rules = game(match.game).rules(match.options)
 
     def change(deal: Dealt, swaps: int) -> Changed:
-        return _Deal(deal, rules, match.options).exchanged(seat, rng, swaps)
+        return _Deal(deal, rules).exchanged(seat, rng, swaps)
 
     return next(played_again(match, rng, (80, 15, 3, 1), change), None)
 
@@ -34,8 +32,8 @@ def exchange(match: Match, seat: int | None, rng: Rng) -> Match | None:
 class _Deal:
     """A deal as it was: the cards in the places where they were dealt, and the actions in order."""
 
-    def __init__(self, deal: Dealt, rules: Rules, options: Any) -> None:
-        self.rules, self.options, self.seats, size = rules, options, rules.seats, rules.hand_size
+    def __init__(self, deal: Dealt, rules: Rules) -> None:
+        self.deal, self.rules, self.seats, size = deal, rules, rules.seats, rules.hand_size
         leader = (deal.dealer + 1) % self.seats
         #: The hands by seat, and last the kitty without the card on top of it.
         self.order = [*[(leader + i) % self.seats for i in range(self.seats)], self.seats]
@@ -80,37 +78,7 @@ class _Deal:
 
         The one who has taken the kitty has played from it.
         """
-        barred = [CardSet() for _ in self.places]
-        trick: list[Card] = []
-        for actor, action in self.actions:
-            if not isinstance(action, Play):
-                continue
-            place = self.seats if actor == self.taker else actor
-            if trick:
-                barred[place] |= self._barred_by(action.card, trick)
-            trick = [] if len(trick) == self.seats - 1 else [*trick, action.card]
+        barred = [*course(self.deal, self.rules, self.turned.suit.letter).denied, CardSet()]
+        if self.taker is not None:
+            barred[self.seats], barred[self.taker] = barred[self.taker], CardSet()
         return barred
-
-    def _barred_by(self, card: Card, trick: list[Card]) -> CardSet:
-        """Return the cards that a seat cannot hold after it has played one to a trick: JAS-6 to JAS-8."""
-        pack, led, trump = self.rules.pack, trick[0].suit, self.turned.suit
-        mode = self.rules.mode(trump.letter)
-        if led == trump:
-            if card.suit == trump:
-                return CardSet()
-            jack = CardSet("J" + trump.letter)
-            return pack.of(trump) - jack if self.options.flag("jack_exempt") else pack.of(trump)
-        if card.suit == led:
-            return CardSet()
-        if card.suit != trump:
-            return pack.of(led)
-        trumps = [other for other in trick if other.suit == trump]
-        if not trumps:
-            return CardSet()
-        best = trick[self.rules.winner(trick, mode)]
-        higher = self.rules.beats(best, mode).of(trump)
-        if card in higher:
-            return CardSet()
-        # A lower trump: nothing else could be played, or ("only-trumps") nothing but trumps was held.
-        others = pack - pack.of(trump)
-        return others if self.options.word("undertrump") == "only-trumps" else others | higher
