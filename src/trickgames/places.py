@@ -148,7 +148,7 @@ def settled(told: Knowledge) -> Knowledge:
     draft = _Draft(
         list(told.sizes),
         [cards.mask for cards in told.sure],
-        [can.mask | sure.mask for can, sure in zip(told.can, told.sure, strict=True)],
+        [cards.mask for cards in told.can],
         [(at[demand.place], demand.cards.mask) for demand in told.demands],
     )
     if not draft.settle() or not draft.narrow():

@@ -5,16 +5,20 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
+import pickle
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
+import sueca
 from knowledge_tools import deal_of, exchanged, moments, placements, played_again, truth
 from option_sets import SETS
 
 import trickgames as tg
-from trickcore import Rng
+from trickcore import Course, Payoff, Rng, State
 from trickgames import CardSet
 from trickgames.registry import game
 
@@ -196,3 +200,91 @@ def test_what_is_drawn_follows_from_the_generator() -> None:
     view = match.view(1)
     assert [tg.Worlds(view).draw(Rng(3)) for _ in range(2)] == [tg.Worlds(view).draw(Rng(3))] * 2
     assert deal_of(match).number == match.deal_number
+
+
+@pytest.mark.parametrize("passes", [1, 2])
+def test_a_game_from_outside_gets_all_of_it_without_writing_anything(
+    passes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = [EntryPoint("sueca", "sueca:SUECA", "trickgames.games")]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: points)
+    rng = Rng(6, passes)
+    shown = 0
+    for seed in range(3):
+        for match in moments("sueca", {}, 10 * passes + seed, share=0.3):
+            state = match.state()
+            assert state is not None
+            for seat in (None, *range(4)):
+                view = match.view(seat)
+                worlds = tg.Worlds(view)
+                hands = state.hands
+                assert worlds.knowledge.fits(tg.World(hands, (), CardSet(), CardSet(), view.sides))
+                assert worlds.exact and worlds.knowledge.places == (0, 1, 2, 3)
+                world = worlds.draw(rng)
+                assert tg.position(view, tg.World(hands, (), CardSet(), CardSet(), view.sides)) == state
+                # The world can be played: its hands with what has been played are dealt, and all of it is legal.
+                had = list(world.hands)
+                for played in view.history:
+                    had[played.seat] |= CardSet([played.card])
+                again = State(
+                    view.rules, had, leader=(view.dealer + 1) % 4, mode=view.mode, sides=(0, 1, 0, 1)
+                )
+                for played in view.history:
+                    again.play(played.card)
+                assert again == tg.position(view, world)
+                assert [*worlds.states(2, rng)] and tg.payoff(view) == Payoff(sides=True)
+                barred = view.pack - view.seen - view.hand
+                shown += any(
+                    not barred.issubset(can) for s, can in enumerate(worlds.knowledge.can) if s != seat
+                )
+    assert shown > 50  # somebody has not followed suit
+
+
+def test_a_deal_with_fewer_cards_than_the_tables_hands() -> None:
+    """Three cards each of a table for ten: only the first of them have been dealt, the rest lies somewhere."""
+    rules = sueca.table()
+    state = State(rules, ["2C 3C 4C", "5C 6C 2D", "3D 4D 5D", "6D 7D 2H"])
+    course = Course(rules, ["2C", "2D"][:1], hand_size=3)
+    state.play("2C")
+    assert course.counts == (2, 3, 3, 3)
+    assert course.state(state.hands) == state
+    course = Course(rules, ["2C", "5C", "3D", "6D"], hand_size=3)
+    for card in ("5C", "3D", "6D"):
+        state.play(card)
+    assert course.state(state.hands) == state
+    assert course.denied[2] >= CardSet("3C 4C 5C 6C") and course.denied[1] == CardSet()
+
+
+def test_what_a_course_cannot_be() -> None:
+    rules = sueca.table()
+    for cards, options in (
+        (["2C", "2C"], {}),
+        (["2C", "5D", "3D", "6D", "5C", "2D", "3C"], {"leader": 0}),
+        (["2C"], {"leader": 4}),
+        (["2C"], {"mode": 4}),
+        (["2C"], {"claims": [(0, 4)]}),
+        (["2C"], {"claims": [(1, 1)]}),
+        (["2C", "3C"], {"claims": [(1, 1)]}),
+        (["8C"], {}),
+        (["2C"], {"sides": (0, 1)}),
+        (["2C"], {"hand_size": 0}),
+        (["2C"], {"hand_size": 11}),
+    ):
+        with pytest.raises(ValueError):
+            Course(rules, cards, **options)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Course(rules, [2.0])  # type: ignore[list-item]
+    course = Course(rules, ["2C"], hand_size=3)
+    for hands in (
+        ["3C 4C"],
+        ["3C 4C", "5C 6C 2D", "3D 4D 5D", "6D 7D 2H 3H"],
+        ["2C 4C", "5C 6C 2D", "3D 4D 5D", "6D 7D 2H"],
+        ["3C 4C", "4C 6C 2D", "3D 4D 5D", "6D 7D 2H"],
+        ["3C 8C", "5C 6C 2D", "3D 4D 5D", "6D 7D 2H"],
+    ):
+        with pytest.raises(ValueError):
+            course.state(hands)
+    with pytest.raises(ValueError, match="stock"):
+        course.state(["3C 4C", "5C 6C 2D", "3D 4D 5D", "6D 7D 2H"], ["3H"])
+    with pytest.raises(TypeError):
+        pickle.dumps(course)
