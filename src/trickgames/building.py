@@ -6,7 +6,7 @@ from typing import Any
 
 from trickcore.cards import NO_CARDS
 from trickgames.actions import Action, LegalActions
-from trickgames.deal import Deal, Phase
+from trickgames.deal import Deal
 from trickgames.events import DealResult, Trick
 from trickgames.game import Game
 from trickgames.options import Options
@@ -75,7 +75,7 @@ def build_view(
     phase = deal.phase
     if legal and phase is not None and seat is not None:
         refused, seconds = phase.refused(deal, seat), phase.seconds
-        default = legal[0] if type(phase).default is Phase.default else phase.default(deal, seat)
+        default = legal[0] if phase.first_is_default else phase.default(deal, seat)
     kind: Any = game.view
     facts = deal.facts(seat)
     # By place and not by name: a view is made for every decision.

@@ -39,6 +39,13 @@ class Phase(Generic[D]):
     name: ClassVar[str]
     #: The time limit of a decision in seconds; None for none (GEN-7).
     seconds: ClassVar[int | None] = None
+    #: Whether the default is the first legal action: so in a phase that has no `default` of its own.
+    first_is_default: ClassVar[bool] = True
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "default" in cls.__dict__:
+            cls.first_is_default = False
 
     def to_act(self, deal: D) -> tuple[int, ...]:
         """Return the seats that are to act."""

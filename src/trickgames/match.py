@@ -379,10 +379,10 @@ class Match:
         packs = {number: pack for number, pack in self._packs.items() if number >= now.deal.number}
         given = (self._options, self._seed, self._first, packs, self._players, self._deals)
         if past is None:
-            return _restored, (self.game, given, log, now.undone, None, "")
+            return Match._restored, (self.game, given, log, now.undone, None, "")
         until = past.events_until, past.actions_until
         known = past.number, past.result, past.scores, until, past.last_trick
-        return _restored, (self.game, given, log, now.undone, known, self.to_record())
+        return Match._restored, (self.game, given, log, now.undone, known, self.to_record())
 
     def __repr__(self) -> str:
         scores = " ".join(map(str, self.scores))
@@ -444,6 +444,30 @@ class Match:
             winners = tuple([seat for seat, got in enumerate(worth) if got == max(worth)])
         return winners
 
+    @classmethod
+    def _restored(
+        cls,
+        game: str,
+        given: tuple[Options, int, int, dict[int, Pack], dict[int, Player], int | None],
+        log: Log,
+        undone: tuple[int, ...],
+        known: tuple[int, DealResult, tuple[int, ...], tuple[int, int], Trick | None] | None,
+        record: str,
+    ) -> Match:
+        """Return the match of a pickle: its last deal is played again at once, what lies behind when asked for."""
+
+        def behind() -> Past:
+            past = cls.from_record(record)._now.past
+            while past is not None and known is not None and past.number > known[0]:
+                past = past.before
+            assert past is not None
+            return past
+
+        match = cls(find_game(game), *given, None if known is None else Unread(*known, behind))
+        now = match._after(match._now, log) if log else match._now
+        match._now = now._replace(undone=undone)
+        return match
+
 
 def _legal(now: _Now, seat: int) -> LegalActions:
     """Return what a seat may do; worked out once."""
@@ -469,26 +493,3 @@ def _since(now: _Now, since: int) -> Sequence[Event]:
         begin -= len(past.events)
         past = past.before
     return [event for part in reversed(parts) for event in part][max(0, since - begin) :]
-
-
-def _restored(
-    game: str,
-    given: tuple[Options, int, int, dict[int, Pack], dict[int, Player], int | None],
-    log: Log,
-    undone: tuple[int, ...],
-    known: tuple[int, DealResult, tuple[int, ...], tuple[int, int], Trick | None] | None,
-    record: str,
-) -> Match:
-    """Return the match of a pickle: its last deal is played again at once, what lies behind when it is asked for."""
-
-    def behind() -> Past:
-        past = Match.from_record(record)._now.past
-        while past is not None and known is not None and past.number > known[0]:
-            past = past.before
-        assert past is not None
-        return past
-
-    match = Match(find_game(game), *given, None if known is None else Unread(*known, behind))
-    now = match._after(match._now, log) if log else match._now
-    match._now = now._replace(undone=undone)
-    return match

@@ -222,7 +222,7 @@ class BiscaDeal(ExchangeDeal):
     def lay_down(self, card: Card) -> None:
         """BIS-9: put the two in sight at the bottom of the stock."""
         self.order = (*self.order[:-1], card)
-        self.in_sight = card
+        self.in_sight = card  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def open_play(self) -> None:
         """BIS-10: let the first leader lead."""
