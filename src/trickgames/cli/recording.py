@@ -13,7 +13,9 @@ from trickgames.cli.output import Failure, Out, Stopped
 from trickgames.match import Match
 
 #: The signals that end a run, as far as the system has them.
-ENDING = tuple([getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)])
+ENDING = tuple(
+    [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
+)
 
 
 class _Signals:
