@@ -205,3 +205,22 @@ def test_the_choice_of_trump_in_jass_is_the_plain_one(other: str):
     data["legal_actions"]["others"].append(other)
     with pytest.raises(tg.InvalidRecord, match="legal_actions"):
         tg.View.from_json(json.dumps(data))
+
+
+def test_what_all_know_of_the_guest_and_of_the_stock_is_known():
+    for text in some_views("bisca"):
+        data = json.loads(text)
+        if data["in_sight"] is not None:
+            with pytest.raises(tg.InvalidRecord, match="stock"):
+                tg.View.from_json(json.dumps({**data, "stock": 0}))
+            break
+    found = 0
+    for text in some_views("as_de_copas"):
+        data = json.loads(text)
+        held = data["hand"].split() + [card for trick in data["tricks"] for card in trick["cards"]]
+        if data["sides"] is None and held and data["called"] is not None:
+            for called in {"AC", "AD", "AS"} & set(held):
+                found += 1
+                with pytest.raises(tg.InvalidRecord, match="called"):
+                    tg.View.from_json(json.dumps({**data, "called": called}))
+    assert found

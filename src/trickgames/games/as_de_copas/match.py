@@ -165,6 +165,10 @@ class AsDeCopasView(View):
         ]
         if self.sides is None and self.leader is not None and self.called is None:
             faults.append("called: without a called ace everybody knows the sides")
+        if self.sides is None and self.called is not None and self.called in self.seen | self.hand:
+            faults.append(
+                "sides and called: who holds the called ace knows them, and all do once it is played"
+            )
         if not set(self.said) <= set(TRUMP_CLAIMS):
             faults.append("said: seca or fora is said with trump")
         for claim in self.claims:

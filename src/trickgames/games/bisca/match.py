@@ -104,6 +104,8 @@ class BiscaView(View):
         faults = exchange_faults(self.legal_actions, self.phase)
         if self.phase == Corte.name and self.legal_actions not in (DRAW_OR_KNOCK, NO_ACTIONS):
             faults.append("legal_actions: the cutter draws or knocks")
+        if self.stock < (self.in_sight is not None):
+            faults.append("stock and in_sight: the card in sight lies under the stock")
         return faults
 
 
