@@ -1,14 +1,8 @@
 # The course of a deal: the declarations that other Cython modules build on.
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from trickcore.play cimport tc_state
-from trickcore.rules cimport Rules, tc_rules
-
-cdef extern from "trickcore/course.h" nogil:
-    ctypedef struct tc_shown:
-        uint64_t denied
-        uint64_t one_of
-    tc_shown tc_shows(const tc_rules *r, const tc_state *s, uint32_t card, uint32_t size)
+from trickcore.rules cimport Rules
 
 cdef class Course:
     cdef tc_state s

@@ -1,11 +1,11 @@
 """What everybody has seen of a deal's tricks, without any hand: how the table stands, and what the plays prove."""
 cimport cython
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from trickcore.cards cimport TC_BIT, Card, card_at, index_of, mask_of, set_of, tc_count, whole
-from trickcore.play cimport TC_ASK, TC_PAIR, State, tc_play_claiming
-from trickcore.rules cimport TC_SEATS, TC_STOCK
+from trickcore.play cimport TC_ASK, TC_PAIR, State, tc_play_claiming, tc_proof, tc_proves
+from trickcore.rules cimport TC_SEATS, tc_rules
 
 from trickcore.cards import cards_of
 
@@ -66,14 +66,14 @@ cdef class Course:
         cdef tc_state *s = &self.s
         cdef uint64_t bit = TC_BIT(index)
         cdef int seat = s.turn, i, drawn = s.drawn
-        cdef tc_shown proof
+        cdef tc_proof proof
         if s.over:
             raise ValueError("a card is played after the end of the deal")
         if bit & (s.seen | ~t.pack) or self.denied_by[seat] & bit:
             raise ValueError(f"{card_at(index)} cannot have been played there")
         if claims & ~(TC_PAIR | TC_ASK) or (claims and s.played):
             raise ValueError(f"{card_at(index)} cannot have been played with these claims")
-        proof = tc_shows(t, s, index, self.held[seat])
+        proof = tc_proves(t, s, index)
         if claims & TC_ASK:                      # nobody asks for what it holds itself
             proof.denied |= s.kept
         self.denied_by[seat] |= proof.denied

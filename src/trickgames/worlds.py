@@ -54,10 +54,12 @@ def denied(view: View) -> tuple[CardSet, ...]:
 
 
 def void_suits(view: View) -> tuple[frozenset[Suit], ...]:
-    """Return by seat the suits of which its plays prove it to hold none; as `denied`."""
-    suits = [(suit, view.pack.of(suit)) for suit in Suit]
+    """Return by seat the suits of which its plays prove it to hold none, among those not all played; as `denied`."""
+    played = course(view, _game_of(view))
+    unseen = view.pack - played.seen
+    suits = [(suit, cards) for suit in Suit if (cards := unseen.of(suit))]
     return tuple(
-        [frozenset([suit for suit, cards in suits if cards.issubset(barred)]) for barred in denied(view)]
+        [frozenset([suit for suit, cards in suits if cards.issubset(barred)]) for barred in played.denied]
     )
 
 
