@@ -57,6 +57,7 @@ setup(
             "overflowcheck": DEBUG,
             "cdivision": not DEBUG,
             "freethreading_compatible": True,
+            "auto_pickle": False,
         },
     )
 )

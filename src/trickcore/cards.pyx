@@ -68,9 +68,13 @@ _RANK_CODES["10"] = 10
 
 @cython.wraparound(True)
 cdef int _parse(str text) except -1:
-    cdef object rank = _RANK_CODES.get(text[:-1]), suit = _SUIT_CODES.get(text[-1:])
+    # A suit's symbol may be followed by the mark that has it drawn as a picture, or as text.
+    cdef str plain = text[:-1] if text[-1:] in ("\ufe0f", "\ufe0e") and text[-2:-1] in SYMBOLS else text
+    cdef object rank = _RANK_CODES.get(plain[:-1]), suit = _SUIT_CODES.get(plain[-1:])
     if rank is None or suit is None:
-        raise InvalidNotation(f"{text[:20]!r} is no card: write rank then suit, as in QS or TD", text)
+        strange = [f"U+{ord(one):04X}" for one in text[:20] if ord(one) > 126 and one not in SYMBOLS]
+        raise InvalidNotation(f"{text[:20]!r} is no card: write rank then suit, as in QS or TD" + (
+            f" ({', '.join(strange)} {'is' if len(strange) == 1 else 'are'} none of these letters)" if strange else ""), text)
     return <int>suit * 16 + <int>rank
 
 
@@ -88,7 +92,7 @@ cdef class Card:
         elif isinstance(card, str):
             self.index = _parse(str(card))
         else:
-            raise TypeError(f"a card is written as text or given as a Card, not as {type(card).__name__}")
+            raise TypeError(f"a card is written as text or given as a Card, not as {shortened(type(card).__name__)}")
 
     @property
     def mask(self):
@@ -176,12 +180,31 @@ cdef uint64_t mask_of(object cards) except? 1:
     if isinstance(cards, str):
         cards = cards.replace(",", " ").split()
     elif isinstance(cards, (bool, float, bytes)) or cards is None:
-        raise TypeError(f"a set of cards is needed, not {type(cards).__name__}")
+        raise TypeError(f"a set of cards is needed, not {shortened(type(cards).__name__)}")
     for card in cards:
         if not isinstance(card, (Card, str)):
-            raise TypeError(f"a set of cards holds cards, not {type(card).__name__}")
+            raise TypeError(f"a set of cards holds cards, not {shortened(type(card).__name__)}")
         mask |= TC_BIT(Card(card).index)
     return mask
+
+
+@cython.wraparound(True)
+cdef str shortened(object text):
+    """A text from outside as it can stand in an error: escaped, and not too long."""
+    text = str(text)[:41]
+    return repr(text if len(text) < 41 else text[:40] + "...")[1:-1]
+
+
+cdef str told(list faults):
+    """All faults in one line, a hundred of them at most."""
+    return "; ".join(faults[:100]) + ("; and more" if len(faults) > 100 else "")
+
+
+cdef str text_of(object value, str name):
+    """A text from outside as a str of Python's own."""
+    if not issubclass(type(value), str):
+        raise TypeError(f"{name} is a text, not {shortened(type(value).__name__)}")
+    return "".join(["", value])
 
 
 cdef object number_of(object value, str name):
@@ -189,11 +212,11 @@ cdef object number_of(object value, str name):
     if type(value) is int:
         return value
     if isinstance(value, bool) or not hasattr(value, "__index__") or is_flag(value):
-        raise TypeError(f"{name} is a whole number, not {type(value).__name__:.40}")
+        raise TypeError(f"{name} is a whole number, not {shortened(type(value).__name__)}")
     return index(value)
 
 
-cdef bint is_flag(object value):
+cdef bint is_flag(object value) except -1:
     """Whether that is a truth value: Python's, or NumPy's, which some of its versions take for an index."""
     return isinstance(value, bool) or (type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"))
 
@@ -259,7 +282,7 @@ cdef class CardSet:
 
     def __contains__(self, card):
         if not isinstance(card, (Card, str)):
-            raise TypeError(f"a set of cards holds cards, not {type(card).__name__}")
+            raise TypeError(f"a set of cards holds cards, not {shortened(type(card).__name__)}")
         return (self.mask >> index_of(card)) & 1
 
     def __iter__(self):
@@ -274,8 +297,7 @@ cdef class CardSet:
         return out
 
     def __getitem__(self, place):
-        if type(place) is not int:
-            raise TypeError("a place in a set of cards is a whole number")
+        place = number_of(place, "a place in a set of cards")
         cdef object size = tc_count(self.mask), i = place + size if place < 0 else place
         if not 0 <= i < size:
             raise IndexError("the set has no card there")
@@ -363,11 +385,11 @@ def cards_of(cards):
     if isinstance(cards, str):
         cards = cards.replace(",", " ").split()
     elif isinstance(cards, int) or not hasattr(cards, "__iter__"):
-        raise TypeError(f"cards are given as text or one by one, not as {type(cards).__name__}")
+        raise TypeError(f"cards are given as text or one by one, not as {shortened(type(cards).__name__)}")
     out = []
     for card in cards:
         if not isinstance(card, (Card, str)):
-            raise TypeError(f"a card is written as text or given as a Card, not as {type(card).__name__}")
+            raise TypeError(f"a card is written as text or given as a Card, not as {shortened(type(card).__name__)}")
         out.append(card_at(Card(card).index))
     return tuple(out)
 

@@ -3,6 +3,8 @@ cimport cython
 from libc.stdint cimport int32_t
 from libc.string cimport memset
 
+from trickcore.cards cimport number_of
+
 from trickcore.play cimport State
 from trickcore.rules cimport TC_SEATS, TC_TRICKS
 
@@ -10,8 +12,7 @@ COUNT = "count"
 
 
 cdef int _number(object value, str name, list faults) except? -1:
-    if type(value) is not int:
-        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
+    value = number_of(value, name)
     if not -32768 <= value <= 32767:
         faults.append(f"{name} is a whole number of 16 bits")
         return 0

@@ -2,7 +2,7 @@
 cimport cython
 from libc.string cimport memset
 
-from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, number_of, set_of, tc_count, tc_low, whole
+from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, number_of, set_of, tc_count, tc_low, told, whole
 
 from trickcore.rules cimport TC_SEATS, TC_STOCK, TC_TRICKS
 
@@ -514,7 +514,7 @@ cdef tc_state _checked(Rules rules, object hands, object given) except *:
     if not trick and (stake or s.asked):
         faults.append("there is a stake or a card asked for in an open trick only")
     if faults:
-        raise ValueError("; ".join(faults))
+        raise ValueError(told(faults))
     s.mode, s.number, s.stake = m, number, stake
     s.leader = s.winner = seat = lead
     for i, card in enumerate(trick):                       # who plays what now follows from the trick

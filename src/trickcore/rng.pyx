@@ -1,12 +1,11 @@
 """The seeded generator: the same numbers, and so the same deals, on every platform and in every version."""
 cimport cython
 
-from trickcore.cards cimport TC_BIT, card_at, mask_of, tc_count, tc_low
+from trickcore.cards cimport TC_BIT, card_at, mask_of, number_of, tc_count, tc_low
 
 
 cdef uint64_t _word(object value, str name) except? 7:
-    if type(value) is not int:
-        raise TypeError(f"a {name} is a whole number, not {type(value).__name__}")
+    value = number_of(value, f"a {name}")
     if not 0 <= value < 2**64:
         raise ValueError(f"a {name} is a whole number from 0 to 2**64 - 1")
     return value
@@ -29,8 +28,7 @@ cdef class Rng:
 
     def below(self, n):
         """Return a number from 0 to n - 1, each equally likely; n from 1 to 2**32 - 1."""
-        if type(n) is not int:
-            raise TypeError(f"a bound is a whole number, not {type(n).__name__}")
+        n = number_of(n, "a bound")
         if not 1 <= n < 2**32:
             raise ValueError("a bound is a whole number from 1 to 2**32 - 1")
         return tc_below(&self.state, n)

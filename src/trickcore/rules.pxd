@@ -30,6 +30,7 @@ cdef extern from "trickcore/rules.h" nogil:
         uint8_t plain[3][2]
         uint8_t led_trump[3][2]
         uint8_t unruffed[3]
+        uint8_t opposed[2]
         uint8_t seats
         uint8_t hand_size
         uint8_t modes
@@ -48,6 +49,8 @@ cdef extern from "trickcore/rules.h" nogil:
         uint8_t shape
         uint8_t deposit
         uint64_t beats[8][64]
+        uint64_t lane[8][5]
+        uint8_t lane_of[8][64]
     void tc_rules_finish(tc_rules *r)
 
 cdef class Rules:

@@ -20,15 +20,17 @@ class Rung(NamedTuple):
     need: Atom
     give: Atom
     unruffed: bool = False
+    opposed: bool = False
 
 class Mode(NamedTuple):
     name: str
     trump: Suit | int | None = None
     order: str = "23456789TJQKA"
     points: _Points = ()
-    trump_order: str | None = None
+    trump_order: str | Iterable[Card | str] | None = None
     trump_points: _Points | None = None
     exempt: _CardsLike = ""
+    trumps: _CardsLike | None = None
 
 class Ban(NamedTuple):
     name: str
@@ -85,6 +87,8 @@ class Rules:
     def fast(self) -> bool: ...
     def mode(self, name: str) -> int: ...
     def trump(self, mode: int) -> Suit | None: ...
+    def trumps(self, mode: int) -> CardSet: ...
+    def suit(self, card: Card | str | int, mode: int = 0) -> CardSet: ...
     def points(self, card: Card | str | int, mode: int = 0) -> int: ...
     def beats(self, card: Card | str | int, mode: int = 0) -> CardSet: ...
     def winner(self, cards: Iterable[Card | str | int], mode: int = 0) -> int: ...

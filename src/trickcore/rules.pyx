@@ -5,17 +5,19 @@ from enum import IntFlag
 cimport cython
 from libc.string cimport memset
 
-from trickcore.cards cimport TC_LANE, CardSet, index_of, mask_of, set_of, tc_count, tc_low, whole
+from trickcore.cards cimport (
+    TC_BIT, TC_LANE, CardSet, card_at, index_of, is_flag, mask_of, number_of, set_of, shortened, tc_count, tc_low, text_of,
+    told, whole)
 
-from trickcore.cards import RANKS, SUITS, Suit
+from trickcore.cards import RANKS, SUITS, Suit, cards_of, indexes
 
 
 class Atom(IntFlag):
     """A part of a hand when a suit is led, as a rung of the ladder names it.
 
     With a plain suit led: LED its cards, HI the trumps that beat the best card so far (all of them when none has
-    been played), LO the other trumps, OTHER the rest. With trump led: LED the trumps, EXEMPT those of them that
-    need not follow, OTHER the rest.
+    been played), LO the other trumps, OTHER the rest. With trump led: LED the trumps but the exempt ones, HI and LO
+    those of them that beat the best card so far and that do not, EXEMPT the trumps that need not follow, OTHER the rest.
     """
 
     LED = 1
@@ -25,23 +27,28 @@ class Atom(IntFlag):
     OTHER = 16
 
 
-class Rung(namedtuple("Rung", "need give unruffed", defaults=(False,), module=__name__)):
+class Rung(namedtuple("Rung", "need give unruffed opposed", defaults=(False, False), module=__name__)):
     """A rung of the ladder: a hand that meets ``need`` may play its ``give``, both as `Atom`.
 
-    With ``unruffed`` it stands only until the trick has been ruffed.
+    With ``unruffed`` it stands only until the trick has been ruffed, with ``opposed`` only while a seat of another side
+    holds the trick: a partner who is winning it frees a seat from it.
     """
 
     __slots__ = ()
 
 
 class Mode(namedtuple(
-        "Mode", "name trump order points trump_order trump_points exempt",
-        defaults=(None, RANKS, (), None, None, ""), module=__name__)):
+        "Mode", "name trump order points trump_order trump_points exempt trumps",
+        defaults=(None, RANKS, (), None, None, "", None), module=__name__)):
     """One choice of trump: which suit it is, how cards rank and what they count.
 
     ``order`` and ``trump_order`` are ranks from low to high (trumps as plain suits if not given); ``points`` and
     ``trump_points`` pairs of a rank or a card and what it counts (a card comes before its rank, no mention is 0);
     ``exempt`` the trumps that need not follow trump.
+
+    ``trumps`` are the trumps where they are not just the cards of the suit ``trump``: bowers, the jacks of Skat. They are
+    one suit then, and no cards of the suits that they are written in; two of one rank need a ``trump_order`` of cards, from
+    low to high, in place of ranks. ``trump`` may be left out, if the trumps are not called after a suit.
     """
 
     __slots__ = ()
@@ -74,13 +81,13 @@ class Pair(namedtuple("Pair", "ranks value trump_value", module=__name__)):
     __slots__ = ()
 
 
-cdef tuple _points(object given, list faults):
+cdef tuple _points(tuple given, str mode, list faults):
     """Points given as pairs: (by rank letter, by card index)."""
     cdef dict ranks = {}, cards = {}
     for name, value in given:
-        if type(value) is not int or not -128 <= value <= 127:
-            faults.append(f"the points of {name} are a whole number from -128 to 127")
-        elif isinstance(name, str) and len(name) == 1 and name in RANKS:
+        if not -128 <= value <= 127:
+            faults.append(f"mode {mode}: the points of {shortened(name)} are a whole number from -128 to 127")
+        elif type(name) is str and len(name) == 1 and name in RANKS:
             ranks[name] = value
         else:
             cards[index_of(name)] = value
@@ -88,44 +95,84 @@ cdef tuple _points(object given, list faults):
 
 
 cdef object _small(object value, str name, int low, int high, list faults):
-    if type(value) is not int:
-        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
+    value = number_of(value, name)
     if not low <= value <= high:
         faults.append(f"{name} is from {low} to {high}, not {value if abs(value) < 10**9 else 'that'}")
         return low
     return value
 
 
-cdef object _pairs(object given):
-    return None if given is None else tuple(given.items() if hasattr(given, "items") else given)
+# What a table is made of may be of a class of somebody's own, whose fields are other ones whenever they are read. So each
+# is read once, into values of Python's own, and only those are checked and used.
+
+cdef tuple _pairs(object given):
+    cdef list out = []
+    for pair in given.items() if hasattr(given, "items") else given:
+        name, value = pair
+        out.append((text_of(name, "a rank or a card") if isinstance(name, str) else card_at(index_of(name)),
+                    number_of(value, "what a card counts")))
+    return tuple(out)
 
 
 cdef object _sets(object cards):
     return tuple([set_of(mask_of(one)) for one in cards]) if type(cards) is tuple else set_of(mask_of(cards))
 
 
-cdef object _frozen(object part):
-    """A mode, ban or bonus with nothing in it that can change or be used up, as the table is made from it again."""
-    is_mode = isinstance(part, Mode)
-    for text in (part.name, part.order, part.trump_order or "") if is_mode else (part.name,):
-        if not isinstance(text, str):
-            raise TypeError(f"a name or an order is a text, not {type(text).__name__}")
-    if is_mode:
-        return part._replace(points=_pairs(part.points), trump_points=_pairs(part.trump_points),
-                             exempt=set_of(mask_of(part.exempt)))
-    if isinstance(part, Bonus):
-        return part._replace(first=_sets(part.first), then=_sets(part.then))
-    return part._replace(cards=_sets(part.cards), until=_sets(part.until), unless=_sets(part.unless),
-                         places=None if part.places is None else tuple(part.places),
-                         tricks=None if part.tricks is None else tuple(part.tricks))
+cdef object _numbers(object given, str name):
+    return None if given is None else tuple([number_of(one, name) for one in given])
 
 
-cdef tuple _all(object parts, type kind):
-    parts = tuple(parts)
+cdef bint _flag(object value, str name) except -1:
+    if not is_flag(value):
+        raise TypeError(f"{name} is True or False, not {shortened(type(value).__name__)}")
+    return bool(value)
+
+
+cdef object _order(object order):
+    """An order as it was given: letters of ranks, or cards one by one."""
+    if not isinstance(order, str):
+        return cards_of(order)
+    text = text_of(order, "an order")
+    return text if set(text) <= set(RANKS) or not set(text) & set(SUITS + SUITS.lower() + " ,") else cards_of(text)
+
+
+def _mode(name, trump, order, points, trump_order, trump_points, exempt, trumps):
+    return Mode(text_of(name, "a name or an order"), None if trump is None else Suit(number_of(trump, "a trump suit")),
+                text_of(order, "a name or an order"), _pairs(points),
+                None if trump_order is None else _order(trump_order),
+                None if trump_points is None else _pairs(trump_points), set_of(mask_of(exempt)),
+                None if trumps is None else set_of(mask_of(trumps)))
+
+
+def _ban(name, cards, until, unless, places, tricks):
+    return Ban(text_of(name, "a name or an order"), _sets(cards), _sets(until), _sets(unless),
+               _numbers(places, "a place"), _numbers(tricks, "a trick"))
+
+
+def _bonus(name, first, then, value, unanswered):
+    return Bonus(text_of(name, "a name or an order"), _sets(first), _sets(then),
+                 number_of(value, "the value of a bonus"), _flag(unanswered, "unanswered"))
+
+
+def _rung(need, give, unruffed=False, opposed=False):
+    need, give = number_of(need, "a part of a hand"), number_of(give, "a part of a hand")
+    if not (0 <= need < 32 and 0 <= give < 32):
+        need = give = 0                                    # no part of a hand; told with the ladder's other faults
+    return Rung(Atom(need), Atom(give), _flag(unruffed, "unruffed"), _flag(opposed, "opposed"))
+
+
+def _pair(ranks, value, trump_value):
+    return Pair(text_of(ranks, "the ranks of a pair"), number_of(value, "the value of a pair"),
+                number_of(trump_value, "the value of a pair of trumps"))
+
+
+cdef tuple _all(object parts, type kind, object frozen):
+    cdef list out = []
     for part in parts:
-        if not isinstance(part, kind):
-            raise TypeError(f"a {kind.__name__} is needed, not {type(part).__name__}")
-    return tuple([_frozen(part) for part in parts])
+        if not issubclass(type(part), kind):
+            raise TypeError(f"a {kind.__name__} is needed, not {shortened(type(part).__name__)}")
+        out.append(frozen(*tuple.__iter__(part)))
+    return tuple(out)
 
 
 cdef uint64_t _for_mode(object cards, int mode) except? 1:
@@ -137,49 +184,60 @@ cdef uint32_t _bits(object places, int size, str name, list faults) except? 1:
     if places is None:
         return <uint32_t>((<uint64_t>1 << size) - 1)
     for place in places:
-        if type(place) is not int or not 0 <= place < size:
-            faults.append(f"{name}: {place!r:.20} is not from 0 to {size - 1}")
+        if not 0 <= place < size:
+            faults.append(f"{name}: {place if abs(place) < 10**9 else 'that'} is not from 0 to {size - 1}")
         else:
             out |= <uint32_t>1 << <int>place
     return out
 
 
 cdef int _read_mode(tc_rules *t, int m, object mode, list faults) except -1:
-    cdef uint64_t lane
-    cdef int s, r
-    trump = None if mode.trump is None else Suit(mode.trump)
-    trump_order = mode.trump_order or mode.order
-    ranks, cards = _points(mode.points, faults)
-    trump_ranks, trump_cards = (ranks, cards) if mode.trump_points is None else _points(mode.trump_points, faults)
-    if trump is not None:
-        t.trump[m] = t.pack & TC_LANE(int(trump))
+    cdef uint64_t trumps = 0
+    cdef str name = shortened(mode.name)
+    cdef int s, card
+    trump_order = mode.order if mode.trump_order is None or mode.trump_order == "" else mode.trump_order
+    ranks, cards = _points(mode.points, name, faults)
+    trump_ranks, trump_cards = (ranks, cards) if mode.trump_points is None else _points(mode.trump_points, name, faults)
+    if mode.trumps is not None:
+        trumps = mask_of(mode.trumps)
+        if trumps & ~t.pack:
+            faults.append(f"mode {name}: not in this pack: {set_of(trumps & ~t.pack)}")
+            trumps &= t.pack
+        if mode.trump is not None and not trumps:
+            faults.append(f"mode {name}: a trump suit has trumps")
+    elif mode.trump is not None:
+        trumps = t.pack & TC_LANE(int(mode.trump))
+    t.trump[m] = trumps
     t.exempt[m] = mask_of(mode.exempt)
-    if t.exempt[m] & ~t.trump[m]:
-        faults.append(f"mode {mode.name}: only trumps can be exempt")
-    if any([not set(order) <= set(RANKS) or len(set(order)) < len(order) for order in (mode.order, trump_order)]):
-        faults.append(f"mode {mode.name}: an order is letters of ranks, each once")
+    if t.exempt[m] & ~trumps:
+        faults.append(f"mode {name}: only trumps can be exempt")
+    for order in (mode.order, trump_order):
+        if type(order) is str and (not set(order) <= set(RANKS) or len(set(order)) < len(order)):
+            faults.append(f"mode {name}: an order is letters of ranks, each once")
+            return 0
+    if type(trump_order) is tuple:
+        if len(set(trump_order)) < len(trump_order) or mask_of(trump_order) != trumps:
+            faults.append(f"mode {name}: an order of cards names each trump once")
+            return 0
+    elif mode.trumps is not None and len(set([card & 15 for card in indexes(trumps)])) < tc_count(trumps):
+        faults.append(f"mode {name}: trumps of one rank are in an order of cards")
         return 0
-    for s in range(4):
-        lane = t.pack & TC_LANE(s)
-        order = trump_order if s == trump else mode.order
-        for r in range(2, 15):
-            if not lane >> (s * 16 + r) & 1:
-                continue
-            letter, card = RANKS[r - 2], s * 16 + r
-            if order.count(letter) != 1:
-                faults.append(f"mode {mode.name}: its order names {letter}{SUITS[s]} not once")
-                continue
-            t.strength[m][card] = order.index(letter)
-            value = trump_cards.get(card, trump_ranks.get(letter, 0)) if s == trump else cards.get(
-                card, ranks.get(letter, 0))
-            t.points[m][card] = value
+    for card in indexes(t.pack):
+        s, letter = card >> 4, RANKS[(card & 15) - 2]
+        is_trump = trumps >> card & 1
+        order = trump_order if is_trump else mode.order
+        sought = card_at(card) if type(order) is tuple else letter
+        if order.count(sought) != 1:
+            faults.append(f"mode {name}: its order names {letter}{SUITS[s]} not once")
+            continue
+        t.strength[m][card] = order.index(sought)
+        t.points[m][card] = trump_cards.get(card, trump_ranks.get(letter, 0)) if is_trump else cards.get(
+            card, ranks.get(letter, 0))
     return 0
 
 
 cdef int _read_pair(tc_rules *t, object pair, list faults) except -1:
     cdef int m, s
-    if not isinstance(pair.ranks, str):
-        raise TypeError(f"the ranks of a pair are a text, not {type(pair.ranks).__name__}")
     if len(pair.ranks) != 2 or pair.ranks[0] == pair.ranks[1] or not set(pair.ranks) <= set(RANKS):
         faults.append("a pair is of two ranks, as KQ")
         return 0
@@ -217,17 +275,16 @@ cdef class Rules:
         cdef tc_rules *t = &self.t
         cdef int m, k, b
         memset(t, 0, sizeof(tc_rules))
-        modes, bans, bonuses = _all(modes, Mode), _all(bans, Ban), _all(bonuses, Bonus)
-        plain = tuple([Rung(*rung) for rung in plain])
-        led_trump = tuple([Rung(*rung) for rung in led_trump])
+        modes, bans, bonuses = _all(modes, Mode, _mode), _all(bans, Ban, _ban), _all(bonuses, Bonus, _bonus)
+        plain = tuple([_rung(*rung) for rung in plain])
+        led_trump = tuple([_rung(*rung) for rung in led_trump])
         t.seats = _small(seats, "the number of seats", 2, TC_SEATS, faults)
         t.last_trick = _small(last_trick, "the last trick's points", -128, 127, faults)
         t.pack = mask_of(pack)
         t.hand_size = _small(hand_size, "the hand size", 1, TC_TRICKS, faults)
-        for name, flag in (("draws", draws), ("asks", asks)):
-            if type(flag) is not bool:
-                raise TypeError(f"{name} is True or False, not {type(flag).__name__}")
+        draws, asks = _flag(draws, "draws"), _flag(asks, "asks")
         t.draws, t.asks = draws, asks
+        seats, last_trick, hand_size = t.seats, t.last_trick, t.hand_size
         t.sweep = mask_of(sweep)
         if t.sweep & ~t.pack:
             faults.append("the sweep cards are cards of the pack")
@@ -242,12 +299,10 @@ cdef class Rules:
             faults.append("two modes have the same name")
         if len(bans) > TC_BANS:
             faults.append(f"a table has at most {TC_BANS} bans, not {len(bans)}")
-        for name, ladder, atoms in (("plain", plain, 23), ("led_trump", led_trump, 25)):
+        for name, ladder, atoms in (("plain", plain, 23), ("led_trump", led_trump, 31)):
             if len(ladder) > TC_RUNGS:
                 faults.append(f"the ladder {name} has at most {TC_RUNGS} rungs")
-            for need, give, unruffed in ladder:
-                if type(unruffed) is not bool:
-                    raise TypeError(f"unruffed is True or False, not {type(unruffed).__name__}")
+            for need, give, unruffed, _ in ladder:
                 if unruffed and ladder is led_trump:
                     faults.append("the ladder led_trump: a trick led with trump is not ruffed")
                 if need <= 0 or give & ~atoms or need & ~give:
@@ -261,38 +316,38 @@ cdef class Rules:
             ban = bans[b]
             parts = (ban.cards, ban.until, ban.unless)
             if any([type(part) is tuple and len(part) != len(modes) for part in parts]):
-                faults.append(f"the ban {ban.name}: a tuple has one set of cards for every mode")
+                faults.append(f"the ban {shortened(ban.name)}: a tuple has one set of cards for every mode")
             else:
                 for m in range(t.modes):
                     t.ban[m][b].cards = _for_mode(ban.cards, m)
                     t.ban[m][b].until = _for_mode(ban.until, m)
                     t.ban[m][b].unless = _for_mode(ban.unless, m)
-            t.ban_tricks[b] = _bits(ban.tricks, TC_TRICKS, f"the tricks of the ban {ban.name}", faults)
-            t.ban_places[b] = _bits(ban.places, t.seats, f"the places of the ban {ban.name}", faults)
+            t.ban_tricks[b] = _bits(ban.tricks, TC_TRICKS, f"the tricks of the ban {shortened(ban.name)}", faults)
+            t.ban_places[b] = _bits(ban.places, t.seats, f"the places of the ban {shortened(ban.name)}", faults)
         if len(bonuses) > TC_BONUSES:
             faults.append(f"a table has at most {TC_BONUSES} bonuses, not {len(bonuses)}")
         t.bonuses = min(len(bonuses), TC_BONUSES)
         for b in range(t.bonuses):
             bonus = bonuses[b]
             if any([type(part) is tuple and len(part) != len(modes) for part in (bonus.first, bonus.then)]):
-                faults.append(f"the bonus {bonus.name}: a tuple has one set of cards for every mode")
+                faults.append(f"the bonus {shortened(bonus.name)}: a tuple has one set of cards for every mode")
             else:
                 for m in range(t.modes):
                     t.bonus[m][b].first = _for_mode(bonus.first, m)
                     t.bonus[m][b].then = _for_mode(bonus.then, m)
-            t.bonus_value[b] = _small(bonus.value, f"the value of the bonus {bonus.name}", -16, 16, faults)
-            if type(bonus.unanswered) is not bool:
-                raise TypeError(f"unanswered is True or False, not {type(bonus.unanswered).__name__}")
+            t.bonus_value[b] = _small(bonus.value, f"the value of the bonus {shortened(bonus.name)}", -16, 16, faults)
             t.bonus_kind[b] = TC_UNANSWERED if bonus.unanswered else TC_SUCCEEDED
         if pair is not None:
-            pair = Pair(*pair)
+            pair = _pair(*pair)
             _read_pair(t, pair, faults)
         if faults:
-            raise ValueError("; ".join(faults))
+            raise ValueError(told(faults))
         for k in range(len(plain)):
-            t.plain[k][0], t.plain[k][1], t.unruffed[k] = plain[k]
+            t.plain[k][0], t.plain[k][1], t.unruffed[k], opposed = plain[k]
+            t.opposed[0] |= <int>opposed << k
         for k in range(len(led_trump)):
-            t.led_trump[k][0], t.led_trump[k][1], _ = led_trump[k]
+            t.led_trump[k][0], t.led_trump[k][1], _, opposed = led_trump[k]
+            t.opposed[1] |= <int>opposed << k
         tc_rules_finish(t)
         self.mode_names = tuple([mode.name for mode in modes])
         self._spec = dict(seats=seats, pack=set_of(t.pack), hand_size=hand_size, modes=modes, plain=plain,
@@ -333,27 +388,45 @@ cdef class Rules:
     def mode(self, name):
         """Return the number of a mode by its name. Raises `ValueError` if there is none."""
         if name not in self.mode_names:
-            raise ValueError(f"the table has no mode {name!r:.40}")
+            raise ValueError(f"the table has no mode {shortened(name)}" if isinstance(name, str) else "no such mode")
         return self.mode_names.index(name)
 
     def trump(self, mode):
-        """Return the trump suit of a mode, None where it has none."""
-        cdef uint64_t trump = self.t.trump[_mode_of(self, mode)]
-        return Suit(tc_low(trump) >> 4) if trump else None
+        """Return the trump suit of a mode, None where it has none or the trumps are called after none."""
+        cdef int m = _mode_of(self, mode)
+        return self._spec["modes"][m].trump if self.t.trump[m] else None
+
+    def trumps(self, mode):
+        """Return the trumps of a mode, of whatever suits."""
+        return set_of(self.t.trump[_mode_of(self, mode)])
+
+    def suit(self, card, mode=0):
+        """Return the cards that follow when this one is led, itself included. Raises `ValueError` for a foreign card."""
+        cdef int m = _mode_of(self, mode), index = _card_of(self, card)
+        return set_of(self.t.lane[m][self.t.lane_of[m][index]])
 
     def points(self, card, mode=0):
-        """Return what a card counts in a mode."""
-        return self.t.points[_mode_of(self, mode)][index_of(card)]
+        """Return what a card counts in a mode. Raises `ValueError` for a card of another pack."""
+        return self.t.points[_mode_of(self, mode)][_card_of(self, card)]
 
     def beats(self, card, mode=0):
-        """Return the cards that beat this one when it is winning a trick."""
-        return set_of(self.t.beats[_mode_of(self, mode)][index_of(card)])
+        """Return the cards that beat this one when it is winning a trick. Raises `ValueError` for another pack's card."""
+        return set_of(self.t.beats[_mode_of(self, mode)][_card_of(self, card)])
 
     def winner(self, cards, mode=0):
-        """Return the place in a trick (0 is the lead) of the card that wins it."""
+        """Return the place in a trick (0 is the lead) of the card that wins it.
+
+        Raises `ValueError` for no cards or more than there are seats, one twice or one of another pack.
+        """
         cdef int best = -1, card, i, place = 0, m = _mode_of(self, mode)
+        cdef uint64_t seen = 0
         for i, text in enumerate(cards):
-            card = index_of(text)
+            card = _card_of(self, text)
+            if i >= self.t.seats:
+                raise ValueError(f"a trick has at most {self.t.seats} cards")
+            if seen >> card & 1:
+                raise ValueError(f"twice in a trick: {card_at(card)}")
+            seen |= TC_BIT(card)
             if best < 0 or self.t.beats[m][best] >> card & 1:
                 best, place = card, i
         if best < 0:
@@ -388,6 +461,13 @@ cdef int _mode_of(Rules rules, object mode) except -1:
     if not 0 <= m < rules.t.modes:
         raise ValueError(f"the table's modes are 0 to {rules.t.modes - 1}")
     return m
+
+
+cdef int _card_of(Rules rules, object card) except -1:
+    cdef int index = index_of(card)
+    if not rules.t.pack >> index & 1:
+        raise ValueError(f"not in this pack: {card_at(index)}")
+    return index
 
 
 def _restore(spec):

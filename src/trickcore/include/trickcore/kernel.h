@@ -10,6 +10,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
     tc_rng g = *generator;
     uint64_t hand[TC_SEATS], seen = s->seen;
     const uint64_t kept = s->kept;
+    uint32_t opposed = 0;
     int32_t points[TC_SEATS];
     const int length = s->length;
     int i, t, lead = s->leader, goals = 0;
@@ -24,10 +25,12 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
         const tc_row *row = rows;
         uint64_t draw = tc_next(&g), beats = 0, before = seen;
         int seat = lead, sum = 0, win = lead;
+        TC_UNROLL_FOUR
         for (i = 0; i < seats; i++) {
             uint64_t x = hand[seat], legal = x, bit;
-            uint32_t card;
-            if (i) legal = tc_ladder(row, x, beats, shape);
+            uint32_t card, skipped = 0;
+            if (shape & TC_OPPOSED) skipped = s->side[win] == s->side[seat] ? opposed : 0;
+            if (i) legal = tc_ladder(row, x, beats, skipped, shape);
             if (at[i]) legal = tc_bans(r, mode, at[i], x, legal, seen);
             if (kept) legal = legal & ~kept ? legal & ~kept : legal;
             bit = TC_KERNEL_KTH(legal, TC_SLICE(draw, TC_KERNEL_COUNT(legal)));
@@ -37,7 +40,8 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
             seen |= bit;
             card = tc_low(bit);
             if (i == 0) {
-                row = rows + (card >> 4);
+                row = rows + tc_led(r, mode, card, shape);
+                if (shape & TC_OPPOSED) opposed = r->opposed[r->trump[mode] >> card & 1];
                 beats = beats_of[card];
             } else {
                 int better = (beats & bit) != 0;
@@ -46,7 +50,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
             }
             sum += points_of[card];
             trick[i] = (uint8_t)card;
-            seat = seat + 1 == seats ? 0 : seat + 1;
+            seat = seats == 4 ? (seat + 1) & 3 : seat + 1 == seats ? 0 : seat + 1;
         }
         points[win] += sum;
         s->tricks[win]++;
@@ -87,7 +91,8 @@ static TC_KERNEL_TARGET void TC_KERNEL(tc_run)(const tc_rules *r, const tc_state
             tc_play(r, &s, tc_low(TC_KERNEL_KTH(legal, TC_SLICE(tc_next(g), TC_KERNEL_COUNT(legal)))));
         }
         if (!s.over) {
-            if (r->seats != 4) TC_KERNEL(tc_tricks)(r, &s, g, TC_ALL, r->seats);
+            if (r->shape & ~TC_ALL) TC_KERNEL(tc_tricks)(r, &s, g, TC_EVERY, r->seats);
+            else if (r->seats != 4) TC_KERNEL(tc_tricks)(r, &s, g, TC_ALL, r->seats);
             else if (r->shape == TC_FREE) TC_KERNEL(tc_tricks)(r, &s, g, TC_FREE, 4);
             else if (r->shape == TC_FOLLOW) TC_KERNEL(tc_tricks)(r, &s, g, TC_FOLLOW, 4);
             else if (r->shape == TC_TWO) TC_KERNEL(tc_tricks)(r, &s, g, TC_TWO, 4);

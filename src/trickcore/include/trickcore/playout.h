@@ -8,6 +8,15 @@
 #include "trickcore/rng.h"
 #include "trickcore/state.h"
 
+/* The four cards of a trick one after another: a hint, which changes nothing but the speed. */
+#if defined(__clang__)
+#define TC_UNROLL_FOUR _Pragma("clang loop unroll_count(4)")
+#elif defined(__GNUC__)
+#define TC_UNROLL_FOUR _Pragma("GCC unroll 4")
+#else
+#define TC_UNROLL_FOUR
+#endif
+
 #define TC_SLICE(draw, n) ((uint32_t)(((draw) & 0xFFFF) * (n)) >> 16)
 
 #define TC_KERNEL(name) name##_portable

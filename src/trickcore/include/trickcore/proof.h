@@ -80,12 +80,13 @@ static inline tc_proof tc_proves(const tc_rules *r, const tc_state *s, uint32_t 
     if (s->asked & bit) return p;                          /* what is asked for may be played whatever else is held */
     p.denied = others;
     if (s->played) {
-        const tc_row *row = &r->row[s->mode][s->trick[0] >> 4];
+        const tc_row *row = tc_open_row(r, s);
+        const uint32_t skipped = tc_skipped(r, s);
         const uint64_t beats = r->beats[s->mode][s->best];
         for (k = 0; k < TC_RUNGS; k++) {
             const tc_rung *g = &row->rung[k];
             const uint64_t need = g->need ^ (beats & g->need_high), give = g->give ^ (beats & g->give_high);
-            if (!need || (g->unruffed & ~beats)) continue;
+            if (!need || (g->unruffed & ~beats) || (skipped >> k & 1)) continue;
             if (give & bit) tc_proof_rung(r, s, bit, denied, need & bit ? 0 : need, give, &p, &first);
             if (need & bit) break;                         /* a rung after it cannot have decided */
             denied |= need;

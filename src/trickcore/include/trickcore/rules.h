@@ -12,11 +12,12 @@
 #include <string.h>
 #include "trickcore/word.h"
 
-enum { TC_SEATS = 6, TC_MODES = 8, TC_RUNGS = 3, TC_BANS = 8, TC_TRICKS = 32, TC_STOCK = 48,
+enum { TC_SEATS = 6, TC_MODES = 8, TC_LANES = 5, TC_RUNGS = 3, TC_BANS = 8, TC_TRICKS = 32, TC_STOCK = 48,
        TC_BONUSES = 4 };
 
 /* Atoms. With a plain suit led: its cards; the trumps that beat the best card so far; the other trumps; the rest.
- * With trump led: the trumps but the exempt ones; the exempt ones; the rest. */
+ * With trump led: the trumps but the exempt ones, and of these those that beat the best card so far and the others; the
+ * exempt ones; the rest. */
 enum { TC_LED = 1, TC_HI = 2, TC_LO = 4, TC_EXEMPT = 8, TC_OTHER = 16, TC_ANY = 31 };
 
 /* These cards may not be played, until one of `until` has been seen in this deal, unless the hand holds one of
@@ -44,13 +45,15 @@ typedef struct {
 } tc_bonus;
 
 /* How much of the ladder the hot loop has to look at: nothing; one suit to follow; two or three rungs; the same and
- * some of them stand only until the trick is ruffed. */
-enum { TC_FREE = 0, TC_FOLLOW = 1, TC_TWO = 2, TC_THREE = 3, TC_UNRUFFED = 4, TC_ALL = 7 };
+ * some of them stand only until the trick is ruffed, or only while another side holds the trick; and whether the trumps of
+ * a mode are anything else than one suit of the pack. */
+enum { TC_FREE = 0, TC_FOLLOW = 1, TC_TWO = 2, TC_THREE = 3, TC_UNRUFFED = 4, TC_ALL = 7, TC_OPPOSED = 8, TC_MIXED = 16,
+       TC_EVERY = 31 };
 
 typedef struct {
     /* given */
     uint64_t pack;
-    uint64_t trump[TC_MODES];              /* the cards of the trump suit; 0 in a mode without one */
+    uint64_t trump[TC_MODES];              /* the trumps, of whatever suits; 0 in a mode without any */
     uint64_t exempt[TC_MODES];             /* trumps that need not follow trump */
     uint8_t strength[TC_MODES][64];        /* within its suit, higher wins */
     int8_t points[TC_MODES][64];
@@ -59,6 +62,8 @@ typedef struct {
     uint8_t ban_places[TC_BANS];
     uint8_t plain[TC_RUNGS][2], led_trump[TC_RUNGS][2];  /* (need, give) as atoms; (0, 0) where there is none */
     uint8_t unruffed[TC_RUNGS];            /* the rung of `plain` stands only until the trick is ruffed */
+    uint8_t opposed[2];                    /* the rungs, as bits, of `plain` and of `led_trump` that stand only while
+                                              a seat of another side holds the trick */
     uint8_t seats, hand_size, modes, bans, draws;        /* draws: each seat takes a card of the stock after a trick */
     int8_t last_trick;                     /* points more for the winner of the last trick */
     tc_bonus bonus[TC_MODES][TC_BONUSES];
@@ -74,32 +79,43 @@ typedef struct {
     uint8_t deposit;                       /* bit deposit is fast on this processor */
     uint8_t ban_at[TC_TRICKS][8];          /* [trick][place]: the bans to look at, as bits */
     uint64_t beats[TC_MODES][64];          /* the cards that beat this one when it is winning */
-    tc_row row[TC_MODES][4];               /* the ladder for each led suit */
+    uint64_t lane[TC_MODES][TC_LANES];     /* the suits as they are followed: without trumps of other suits, and as
+                                              the fifth the trumps where they are not one suit of the pack */
+    uint8_t lane_of[TC_MODES][64];         /* by card, which of them it belongs to */
+    tc_row row[TC_MODES][TC_LANES];        /* the ladder for each of them when it is led */
 } tc_rules;
 
 /* The atoms as a rung's masks; `lane` the led suit, `trump` the trump suit, both within the pack. */
 TC_INLINE void tc_rung_masks(const tc_rules *r, int mode, uint64_t lane, int atoms, uint64_t *base, uint64_t *high) {
     uint64_t trump = r->trump[mode], led = lane, exempt = 0;
     *base = *high = 0;
+    int split = atoms & (TC_HI | TC_LO);
     if (lane == trump) {
         exempt = trump & r->exempt[mode];
         led &= ~exempt;
-    } else {
-        int split = atoms & (TC_HI | TC_LO);
-        if (split & TC_LO) *base |= trump;
-        if (split == TC_HI || split == TC_LO) *high = trump;
+        trump = led;
+        if (atoms & TC_LED) split = 0;                     /* they are all of them */
     }
+    if (split & TC_LO) *base |= trump;
+    if (split == TC_HI || split == TC_LO) *high = trump;
     if (atoms & TC_LED) *base |= led;
     if (atoms & TC_EXEMPT) *base |= exempt;
-    if (atoms & TC_OTHER) *base |= r->pack & ~lane & ~trump;
+    if (atoms & TC_OTHER) *base |= r->pack & ~lane & ~r->trump[mode];
 }
 
 /* Completes the table from its given part, which the caller has checked. */
 static inline void tc_rules_finish(tc_rules *r) {
     int m, s, k, b, t, p, follow = 1, rungs = 0, conditions = 0;
     for (m = 0; m < r->modes; m++) {
-        for (s = 0; s < 4; s++) {
-            uint64_t lane = r->pack & TC_LANE(s), left, other;
+        uint64_t mixed = r->trump[m];
+        for (s = 0; s < 4; s++)
+            if (r->trump[m] == (r->pack & TC_LANE(s))) mixed = 0;
+        if (mixed) conditions |= TC_MIXED;
+        for (s = 0; s < TC_LANES; s++) {
+            uint64_t lane = s < 4 ? r->pack & TC_LANE(s) & ~mixed : mixed, left, other;
+            r->lane[m][s] = lane;
+            if (s == 4 && !mixed) continue;
+            for (left = lane; left; left &= left - 1) r->lane_of[m][tc_low(left)] = (uint8_t)s;
             for (left = lane; left; left &= left - 1) {
                 uint32_t c = tc_low(left);
                 uint64_t beats = lane & r->trump[m] ? 0 : r->trump[m];
@@ -114,13 +130,14 @@ static inline void tc_rules_finish(tc_rules *r) {
                 tc_rung_masks(r, m, lane, atoms[0], &g->need, &g->need_high);
                 tc_rung_masks(r, m, lane, atoms[1], &g->give, &g->give_high);
                 g->unruffed = ruffing && r->unruffed[k] ? r->trump[m] : 0;
-                if (g->unruffed) conditions = TC_UNRUFFED;
+                if (g->unruffed) conditions |= TC_UNRUFFED;
                 if (k == 0 && (g->need != lane || g->give != lane || g->need_high || g->give_high)) follow = 0;
                 if (g->need | g->need_high)
                     if (rungs <= k) rungs = k + 1;
             }
         }
     }
+    if (r->opposed[0] | r->opposed[1]) conditions |= TC_OPPOSED;
     if (rungs == 1 && (!follow || conditions)) rungs = TC_TWO;
     r->shape = (uint8_t)(rungs | conditions);
     r->tricks = (uint8_t)(r->draws ? tc_count(r->pack) / r->seats : r->hand_size);
@@ -132,9 +149,14 @@ static inline void tc_rules_finish(tc_rules *r) {
                 if ((r->ban_tricks[b] >> t & 1) && (r->ban_places[b] >> p & 1)) r->ban_at[t][p] |= (uint8_t)(1 << b);
 }
 
-/* The ladder: what a hand may play with this row's suit led and `beats` the cards that beat the best one so far.
- * `shape` is a constant wherever speed counts. */
-TC_INLINE uint64_t tc_ladder(const tc_row *row, uint64_t hand, uint64_t beats, int shape) {
+/* Which of the suits a card leads. */
+TC_INLINE int tc_led(const tc_rules *r, int mode, uint32_t card, int shape) {
+    return shape & TC_MIXED ? r->lane_of[mode][card] : (int)(card >> 4);
+}
+
+/* The ladder: what a hand may play with this row's suit led and `beats` the cards that beat the best one so far; `skipped`
+ * the rungs, as bits, that do not stand because of who holds the trick. `shape` is a constant wherever speed counts. */
+TC_INLINE uint64_t tc_ladder(const tc_row *row, uint64_t hand, uint64_t beats, uint32_t skipped, int shape) {
     uint64_t out = hand, met;
     int k;
     if (shape == TC_FREE) return hand;
@@ -146,6 +168,7 @@ TC_INLINE uint64_t tc_ladder(const tc_row *row, uint64_t hand, uint64_t beats, i
         const tc_rung *g = &row->rung[k];
         met = hand & (g->need ^ (beats & g->need_high));
         if (shape & TC_UNRUFFED) met = g->unruffed & ~beats ? 0 : met;
+        if (shape & TC_OPPOSED) met = skipped >> k & 1 ? 0 : met;
         out = met ? hand & (g->give ^ (beats & g->give_high)) : out;
     }
     return out;

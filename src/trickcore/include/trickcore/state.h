@@ -33,12 +33,23 @@ typedef struct {
     uint8_t stock[TC_STOCK];      /* top first; the first `drawn` are gone */
 } tc_state;
 
+/* The ladder of the open trick. */
+TC_INLINE const tc_row *tc_open_row(const tc_rules *r, const tc_state *s) {
+    return &r->row[s->mode][tc_led(r, s->mode, s->trick[0], r->shape)];
+}
+
+/* The rungs of it, as bits, that do not stand because the seat to act or its side holds the trick. */
+TC_INLINE uint32_t tc_skipped(const tc_rules *r, const tc_state *s) {
+    if (!(r->shape & TC_OPPOSED) || s->side[s->winner] != s->side[s->turn]) return 0;
+    return r->opposed[r->trump[s->mode] >> s->trick[0] & 1];
+}
+
 /* The cards that the seat to act may play; 0 when the deal is over. */
 static inline uint64_t tc_legal(const tc_rules *r, const tc_state *s) {
     uint64_t hand = s->hand[s->turn], legal = hand, left;
     if (s->over) return 0;
     if (s->played)
-        legal = tc_ladder(&r->row[s->mode][s->trick[0] >> 4], hand, r->beats[s->mode][s->best], r->shape);
+        legal = tc_ladder(tc_open_row(r, s), hand, r->beats[s->mode][s->best], tc_skipped(r, s), r->shape);
     legal = tc_bans(r, s->mode, r->ban_at[s->number][s->played], hand, legal, s->seen);
     left = legal & ~s->kept;
     legal = left ? left : legal;
@@ -57,10 +68,11 @@ static inline int tc_why(const tc_rules *r, const tc_state *s, uint64_t card) {
     if (tc_legal(r, s) & card) return TC_WHY_LEGAL;
     if (hand & s->asked) return TC_WHY_ASKED;
     if (s->played) {
-        const tc_row *row = &r->row[s->mode][s->trick[0] >> 4];
+        const tc_row *row = tc_open_row(r, s);
+        const uint32_t skipped = tc_skipped(r, s);
         uint64_t beats = r->beats[s->mode][s->best];
         for (k = 0; k < TC_RUNGS; k++)
-            if (!(row->rung[k].unruffed & ~beats) &&
+            if (!(row->rung[k].unruffed & ~beats) && !(skipped >> k & 1) &&
                 (hand & (row->rung[k].need ^ (beats & row->rung[k].need_high)))) {
                 legal = hand & (row->rung[k].give ^ (beats & row->rung[k].give_high));
                 if (!(legal & card)) return TC_WHY_LADDER + k;
@@ -160,7 +172,7 @@ static inline int tc_claims(const tc_rules *r, const tc_state *s, uint32_t card)
     int claims = 0;
     if (s->over || s->played) return 0;
     if ((pair & TC_BIT(card)) && (hand & pair) == pair && r->pair_value[s->mode][card >> 4]) claims |= TC_PAIR;
-    if (r->asks && (kept & TC_LANE(card >> 4)) && !(hand & kept)) claims |= TC_ASK;
+    if (r->asks && (kept & r->lane[s->mode][r->lane_of[s->mode][card]]) && !(hand & kept)) claims |= TC_ASK;
     return claims;
 }
 
@@ -170,7 +182,7 @@ static inline void tc_play_claiming(const tc_rules *r, tc_state *s, uint32_t car
     int side = s->side[s->turn], value = r->pair_value[s->mode][card >> 4];
     tc_play(r, s, card);
     if (claims & TC_ASK) {
-        s->asked |= s->kept & TC_LANE(card >> 4);
+        s->asked |= s->kept & r->lane[s->mode][r->lane_of[s->mode][card]];
         s->kept &= ~s->asked;
     }
     if (claims & TC_PAIR) {
