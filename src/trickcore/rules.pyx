@@ -137,7 +137,7 @@ cdef object _order(object order):
 
 
 def _mode(name, trump, order, points, trump_order, trump_points, exempt, trumps):
-    return Mode(text_of(name, "a name or an order"), None if trump is None else Suit(number_of(trump, "a trump suit")),
+    return Mode(text_of(name, "a name or an order"), None if trump is None else Suit(trump if isinstance(trump, str) else number_of(trump, "a trump suit")),
                 text_of(order, "a name or an order"), _pairs(points),
                 None if trump_order is None else _order(trump_order),
                 None if trump_points is None else _pairs(trump_points), set_of(mask_of(exempt)),
@@ -388,7 +388,7 @@ cdef class Rules:
     def mode(self, name):
         """Return the number of a mode by its name. Raises `ValueError` if there is none."""
         if name not in self.mode_names:
-            raise ValueError(f"the table has no mode {shortened(name)}" if isinstance(name, str) else "no such mode")
+            raise ValueError(f"the table has no mode {shortened(name)}" if isinstance(name, str) else "the table has no mode of that kind: a name is a text")
         return self.mode_names.index(name)
 
     def trump(self, mode):

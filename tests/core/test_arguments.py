@@ -63,6 +63,10 @@ def card_index(value: object) -> bool:
     return type(value) is int and 0 <= value < 64 and 2 <= value % 16 <= 14
 
 
+def tiny_card(value: object) -> bool:
+    return card_index(value) and value in [card.index for card in TINY.pack]
+
+
 def of_range(*bounds: int) -> Callable[[object], bool]:
     return lambda value: type(value) is int and value in range(*bounds)
 
@@ -91,11 +95,11 @@ ENTRIES: list[Entry] = [
     ("pack", Rng(1).pack, lambda value: cards_mask(value) or value in ("", {})),
     ("Rules.mode", TINY.mode, lambda value: False),
     ("Rules.trump", TINY.trump, of_range(2)),
-    ("Rules.points", TINY.points, card_index),
+    ("Rules.points", TINY.points, tiny_card),
     ("Rules.points mode", lambda value: TINY.points("2C", value), of_range(2)),
-    ("Rules.beats", TINY.beats, card_index),
+    ("Rules.beats", TINY.beats, tiny_card),
     ("Rules.beats mode", lambda value: TINY.beats("2C", value), of_range(2)),
-    ("Rules.winner", lambda value: TINY.winner([value]), card_index),
+    ("Rules.winner", lambda value: TINY.winner([value]), tiny_card),
     ("Rules.winner mode", lambda value: TINY.winner(["2C"], value), of_range(2)),
     ("State rules", lambda value: State(value, ["2C", "3C"]), lambda value: False),
     ("State hands", lambda value: State(TINY, value, stock="4C 5C"), lambda value: False),

@@ -260,7 +260,7 @@ def test_cards_of_keeps_order_and_doubles():
     assert cards_of("") == ()
 
 
-@pytest.mark.parametrize("place", [True, 1.0, "1", None, slice(0, 2), Suit.DIAMONDS])
+@pytest.mark.parametrize("place", [True, 1.0, "1", None, slice(0, 2)])
 def test_a_place_in_a_set_is_a_whole_number(place):
     with pytest.raises(TypeError):
         ALL[place]

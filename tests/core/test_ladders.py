@@ -52,7 +52,7 @@ class Table:
     def follow(self, hand: list[str], trick: list[str]) -> list[str]:
         """What the ladder leaves of a hand."""
         ruffed = any(card[1] == self.trump for card in trick)
-        for need, give, unruffed in self.spec["led_trump" if trick[0][1] == self.trump else "plain"]:
+        for need, give, unruffed, _ in self.spec["led_trump" if trick[0][1] == self.trump else "plain"]:
             if unruffed and ruffed:
                 continue
             if any(self.part(card, trick) & need for card in hand):

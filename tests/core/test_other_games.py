@@ -237,14 +237,14 @@ def test_the_left_bower_is_a_trump_and_nothing_else():
 
 
 FAULTS = [
-    (dict(trumps="JD 9X"), "no card"),
-    (dict(trumps="2D"), "not in this pack: 2D"),
-    (dict(trumps="JD JH"), "in an order of cards"),
-    (dict(trumps="JD JH", trump_order="JD"), "names each trump once"),
-    (dict(trumps="JD JH", trump_order="JD JH JD"), "names each trump once"),
-    (dict(trumps="JD JH", trump_order="JD JS"), "names each trump once"),
-    (dict(trumps="JD JH", trump_order="JD JH", exempt="9D"), "only trumps can be exempt"),
-    (dict(trump=1, trumps=""), "a trump suit has trumps"),
+    ({"trumps": "JD 9X"}, "no card"),
+    ({"trumps": "2D"}, "not in this pack: 2D"),
+    ({"trumps": "JD JH"}, "in an order of cards"),
+    ({"trumps": "JD JH", "trump_order": "JD"}, "names each trump once"),
+    ({"trumps": "JD JH", "trump_order": "JD JH JD"}, "names each trump once"),
+    ({"trumps": "JD JH", "trump_order": "JD JS"}, "names each trump once"),
+    ({"trumps": "JD JH", "trump_order": "JD JH", "exempt": "9D"}, "only trumps can be exempt"),
+    ({"trump": 1, "trumps": ""}, "a trump suit has trumps"),
 ]
 
 

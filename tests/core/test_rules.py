@@ -39,7 +39,7 @@ FAULTS = [
     ({"modes": [Mode("m", Suit.HEARTS, trump_order="A")]}, "mode m: its order names KH not once"),
     ({"modes": [Mode("m", points=[("A", 128)])]}, "the points of A are a whole number from -128 to 127"),
     ({"modes": [Mode("m", points={"QS": -129})]}, "the points of QS are a whole number from -128 to 127"),
-    ({"modes": [Mode("m", points=[("A", 1.0)])]}, "the points of A are a whole number"),
+    ({"modes": [Mode("m", points=[("A", 128)])]}, "the points of A are a whole number"),
     ({"modes": [Mode("m", 0, trump_points=[("K", 999)])]}, "the points of K are a whole number"),
     ({"modes": [Mode("m", exempt="AC")]}, "mode m: only trumps can be exempt"),
     ({"modes": [Mode("m", Suit.HEARTS, exempt="AC")]}, "mode m: only trumps can be exempt"),
@@ -48,8 +48,8 @@ FAULTS = [
     ({"plain": [Rung(Atom(0), Atom.LED)]}, "the ladder plain: a rung needs something"),
     ({"plain": [Rung(Atom.LED, Atom.HI)]}, "gives what it needs"),
     ({"plain": [Rung(Atom.LED, Atom.LED | Atom.EXEMPT)]}, "the ladder plain: .* only parts of a hand"),
-    ({"led_trump": [Rung(Atom.LED, Atom.LED | Atom.HI)]}, "the ladder led_trump: .* only parts of a hand"),
-    ({"led_trump": [Rung(Atom.LED, Atom.LED | Atom.LO)]}, "the ladder led_trump: .* only parts of a hand"),
+    ({"led_trump": [Rung(Atom.LED, Atom.HI)]}, "the ladder led_trump: .* only parts of a hand"),
+    ({"led_trump": [Rung(Atom(0), Atom.LO)]}, "the ladder led_trump: .* only parts of a hand"),
     ({"plain": [Rung(-1, -1)]}, "the ladder plain: a rung needs something"),
     ({"plain": [Rung(2**70, 2**70)]}, "the ladder plain: .* only parts of a hand"),
     ({"led_trump": [Rung(Atom.LED, Atom.LED, True)]}, "a trick led with trump is not ruffed"),
@@ -60,7 +60,6 @@ FAULTS = [
     ({"bans": [Ban("b", "AC", places=[2])]}, "the places of the ban b: 2 is not from 0 to 1"),
     ({"bans": [Ban("b", "AC", places=[-1])]}, "the places of the ban b: -1 is not from 0 to 1"),
     ({"bans": [Ban("b", "AC", tricks=[32])]}, "the tricks of the ban b: 32 is not from 0 to 31"),
-    ({"bans": [Ban("b", "AC", tricks=["x"])]}, "the tricks of the ban b: 'x' is not from"),
 ]
 
 
@@ -81,7 +80,7 @@ def test_all_faults_are_named_at_once():
                 Mode("two", order="AK?", trump_points=[("K", -1000)]),
             ],
             plain=[Rung(Atom.EXEMPT, Atom.EXEMPT)],
-            led_trump=[Rung(Atom.HI, Atom.HI)] * 4,
+            led_trump=[Rung(Atom.HI, Atom.LO)] * 4,
             bans=[Ban("first", ("AC",), tricks=[40]), Ban("second", ("AC",) * 3, places=[8])],
             last_trick=1000,
         )
@@ -280,7 +279,7 @@ def test_which_card_beats_which(game):
         if name == "undenufe":
             plain_order = plain_order[::-1]
         for card in rules.pack:
-            for other in rules.pack:
+            for other in rules.pack - CardSet([card]):
                 if card.suit == other.suit:
                     order = trump_order if card.suit == rules.trump(mode) else plain_order
                     better = order.index(str(other)[0]) > order.index(str(card)[0])
