@@ -35,6 +35,7 @@ from trickgames.events import (
     DealStarted,
     Event,
     HandDealt,
+    HolderNamed,
     MatchEnded,
     Played,
     PointsCounted,
@@ -43,6 +44,7 @@ from trickgames.events import (
     TrickWon,
     TrumpMade,
 )
+from trickgames.follower import Follower
 from trickgames.match import Match, Payoffs
 from trickgames.options import Options
 from trickgames.places import Demand, Knowledge, World
@@ -76,7 +78,9 @@ __all__ = [
     "Demand",
     "Draw",
     "Event",
+    "Follower",
     "HandDealt",
+    "HolderNamed",
     "IllegalAction",
     "InvalidNotation",
     "InvalidRecord",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from trickcore.cards import Card, CardSet
+from trickgames.actions import Action
 from trickgames.values import Value
 
 
@@ -95,11 +96,31 @@ class HandDealt(Event):
         return count_faults(self.count, self.cards)
 
 
-class Answered(Event):
-    """A seat has made its choice where all choose at once; what it chose is not told."""
+class Answered(Event, init=False):
+    """A seat has made its choice where all choose at once; only that seat is told which."""
 
-    __slots__ = ("seat",)
+    __slots__ = ("seat", "action")
     seat: int
+    action: Action | None
+
+    if TYPE_CHECKING:  # for checkers, to which `Event` has an ``__init__``
+
+        def __init__(self, seat: int, action: Action | None = None) -> None: ...
+
+    def __new__(cls, seat: int, action: Action | None = None) -> Self:
+        return cls._filled(seat, action)
+
+    def seen_by(self, seat: int | None) -> Answered:
+        """Return the event without the choice for every other seat."""
+        return self if seat == self.seat else Answered(self.seat)
+
+
+class HolderNamed(Event):
+    """All know by the rules that a seat holds a card: it leads by it, or makes trump. Nothing else tells who does."""
+
+    __slots__ = ("seat", "card")
+    seat: int
+    card: Card
 
 
 class CardTurned(Event):
@@ -175,6 +196,6 @@ class MatchEnded(Event):
 
 #: The kinds of event that any game may have.
 COMMON: tuple[type[Event], ...] = (
-    DealStarted, HandDealt, Answered, CardTurned, TrumpMade, Swapped, Played, TrickWon, PointsCounted, DealScored,
-    MatchEnded,
+    DealStarted, HandDealt, HolderNamed, Answered, CardTurned, TrumpMade, Swapped, Played, TrickWon, PointsCounted,
+    DealScored, MatchEnded,
 )  # fmt: skip

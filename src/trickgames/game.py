@@ -84,6 +84,9 @@ class Game:
     #: The module that says what the game knows of hidden cards, by functions that `knows`, `condition`, `sides_in` and
     #: `side_card` ask; "" where all of it is in the rules table and the view.
     knowledge: ClassVar[str] = ""
+    #: The module that says by ``doubt`` which events cannot be told now, and by ``TELLS`` which common ones there are;
+    #: see `Follower`.
+    follow: ClassVar[str] = ""
     #: The module with its computer players, loaded when one is asked; "" where there is only random.
     ai: ClassVar[str] = ""
 
@@ -155,6 +158,17 @@ class Game:
     ) -> tuple[int, ...]:
         """Return the seats that have won, after a deal has been scored; none if the match goes on."""
         raise NotImplementedError
+
+    @final
+    def won(
+        self, options: Options, scores: tuple[int, ...], results: Sequence[DealResult], deals: int | None
+    ) -> tuple[int, ...]:
+        """Return the seats that have won after these deals; none if the match, of so many deals, goes on."""
+        winners = self.winners(options, scores, results)
+        if not winners and deals == len(results):
+            worth = self.by_seat(options, scores)
+            winners = tuple([seat for seat, got in enumerate(worth) if got == max(worth)])
+        return winners
 
     # From a view to a search: what the rules table and the view do not say by themselves.
 

@@ -428,21 +428,14 @@ class Match:
             return _Now._make((past, start, deal, events + tuple(news), log, scores, winners, undone, {}, []))
         scores = tuple([score + points for score, points in zip(now.scores, result.points, strict=True)])
         news.append(DealScored(result, scores))
-        winners = self._winners(scores, Results(Past(now.past, deal.pack, log, (), result, scores)))
+        results = Results(Past(now.past, deal.pack, log, (), result, scores))
+        winners = self._game.won(self._options, scores, results, self._deals)
         if winners:
             news.append(MatchEnded(scores, winners))
         past = Past(now.past, deal.pack, log, now.events + tuple(news), result, scores)
         if winners:
             return _Now(past, deal, deal, (), (), scores, winners, now.undone, {}, [])
         return self._opened(past, now.undone)
-
-    def _winners(self, scores: tuple[int, ...], results: Results) -> tuple[int, ...]:
-        """Return the seats that have won after these deals; none if the match goes on."""
-        winners = self._game.winners(self._options, scores, results)
-        if not winners and self._deals == len(results):
-            worth = self._game.by_seat(self._options, scores)
-            winners = tuple([seat for seat, got in enumerate(worth) if got == max(worth)])
-        return winners
 
     @classmethod
     def _restored(

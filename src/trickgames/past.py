@@ -87,6 +87,11 @@ class Results(Sequence[DealResult]):
     def __init__(self, past: Past | None) -> None:
         self._past = past
 
+    @property
+    def past(self) -> Past | None:
+        """The finished deals themselves."""
+        return self._past
+
     def __len__(self) -> int:
         return 0 if self._past is None else self._past.number
 

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from trickcore.cards import Card, CardSet
 from trickgames.actions import NO_ACTIONS, Action, Keep, LegalActions, Play, Swap
 from trickgames.deal import D, Deal, Phase, replaced
-from trickgames.events import Answered, Played, Swapped, Trick, TrickWon
+from trickgames.events import Answered, Event, Played, Swapped, Trick, TrickWon
 from trickgames.reasons import Reason
 from trickgames.view import Refusal
 
@@ -24,11 +24,10 @@ class AllAtOnce(Phase[D]):
 
     def apply(self, deal: D, seat: int, action: Action) -> None:
         """Note the answer, and resolve them when it is the last."""
-        deal.answers = replaced(deal.answers, seat, action)
-        deal.emit(Answered(seat))
-        if None not in deal.answers:
-            answers = tuple([answer for answer in deal.answers if answer is not None])
-            deal.answers = ()
+        given = replaced(deal.answers, seat, action)
+        deal.emit(Answered(seat, action))
+        answers = tuple([answer for answer in given if answer is not None])
+        if len(answers) == len(given) and deal.whole:
             self.resolve(deal, answers)
 
     def resolve(self, deal: D, answers: tuple[Action, ...]) -> None:
@@ -42,6 +41,17 @@ class ExchangeDeal(Deal):
     #: The low trump, and who has exchanged it; None as long as nobody has.
     low: Card
     swapped_by: int | None = None
+
+    def told(self, event: Event) -> None:
+        """Note who has exchanged the low trump, and that it lies in sight."""
+        super().told(event)
+        if isinstance(event, Swapped):
+            self.swapped_by = event.seat
+            self.lay_down(event.gave)
+
+    def answered(self) -> None:
+        """Go on to the tricks: who has exchanged nothing is told nothing more."""
+        self.open_play()
 
     @property
     def in_sight(self) -> Card | None:
@@ -79,11 +89,6 @@ class TrumpExchange(AllAtOnce[X]):
             if isinstance(answer, Swap):
                 gave, took = deal.low, deal.in_sight
                 assert took is not None  # there is a card to be had as long as this phase lasts
-                hand = deal.hands[seat] - CardSet([gave]) | CardSet([took])
-                deal.hands = replaced(deal.hands, seat, hand)
-                deal.swapped_by = seat
-                deal.lay_down(gave)
-                deal.show(seat, CardSet([took]))
                 deal.emit(Swapped(seat, gave, took))
         deal.open_play()
 
@@ -157,27 +162,15 @@ class TrickPlay(Phase[D]):
         state = deal.core
         before = state.points
         winner = state.play(action.card, claim_bits(action)) if action.claims else state.play(action.card)
-        played = Played(seat, action.card, action.claims)
-        deal.trick = (*deal.trick, played)
-        shown = deal.shown[seat]
-        if shown and action.card in shown:
-            deal.shown = replaced(deal.shown, seat, shown - CardSet(action.card.mask))
-        deal.emit(played)
+        deal.emit(Played(seat, action.card, action.claims))
         self.after_card(deal, seat, action)
         if winner is None:
             if state.is_over and deal.result is None:  # won by a claim, in the middle of a trick
                 deal.finish()
             return
-        trick = Trick(
-            deal.trick[0].seat,
-            tuple([played.card for played in deal.trick]),
-            winner,
-            state.points[winner] - before[winner],
-            deal.trick[0].claims,
-        )
-        deal.tricks, deal.trick = (*deal.tricks, trick), ()
-        deal.emit(TrickWon(winner, trick.cards, trick.points))
-        self.after_trick(deal, trick)
+        cards = tuple([played.card for played in deal.trick])
+        deal.emit(TrickWon(winner, cards, state.points[winner] - before[winner]))
+        self.after_trick(deal, deal.tricks[-1])
         if state.is_over and deal.result is None:
             deal.finish()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 from trickcore.cards import NO_CARDS, Card, CardSet, cards_of
 from trickcore.rng import Rng
@@ -37,27 +37,49 @@ def new_match(
     Raises `InvalidSetup` naming every fault, `TypeError` for a wrong type.
     """
     found = find_game(game)
-    checked, wrong = check_options(found.options, options, _preset(found, preset))
-    faults = list(wrong.values())
-    if not wrong.keys() & set(found.together):
-        faults += found.faults(checked)
+    faults: list[str] = []
+    given = read_setup(found, options, preset, first, deals, faults)
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
     seed = whole(seed, "a seed")
     if not 0 <= seed < 2**64:
         faults.append("a seed is a whole number from 0 to 2**64 - 1")
         seed = 0
-    seats = found.seats(checked)
-    first = found.first(checked, Rng(seed)) if first is None else whole(first, "a seat")
-    if not 0 <= first < seats:
-        faults.append(f"the first seat is from 0 to {seats - 1}")
-    deals = None if deals is None else whole(deals, "a number of deals")
-    if deals is not None and not 0 < deals <= MOST_DEALS:
-        faults.append(f"a match is given 1 to {MOST_DEALS} deals")
+    begins = found.first(given.options, Rng(seed)) if given.first is None else given.first
     read = _read_packs(packs, found, faults)
     if faults:
         raise InvalidSetup(faults)
-    return Match(found, checked, seed, first, dict(enumerate(read, 1)), {}, deals)
+    return Match(found, given.options, seed, begins, dict(enumerate(read, 1)), {}, given.deals)
+
+
+class Setup(NamedTuple):
+    """What is known of a match before its cards: every option, who deals first (if that is given), how many deals."""
+
+    options: Options
+    first: int | None
+    deals: int | None
+
+
+def read_setup(
+    game: Game,
+    options: Mapping[str, object] | None,
+    preset: str | None,
+    first: SupportsIndex | None,
+    deals: SupportsIndex | None,
+    faults: list[str],
+) -> Setup:
+    """Return what is given for a match; note what is wrong with it. Raises `InvalidSetup` for a preset, `TypeError`."""
+    checked, wrong = check_options(game.options, options, _preset(game, preset))
+    faults += wrong.values()
+    if not wrong.keys() & set(game.together):
+        faults += game.faults(checked)
+    begins = None if first is None else whole(first, "a seat")
+    if begins is not None and not 0 <= begins < game.seats(checked):
+        faults.append(f"the first seat is from 0 to {game.seats(checked) - 1}")
+    last = None if deals is None else whole(deals, "a number of deals")
+    if last is not None and not 0 < last <= MOST_DEALS:
+        faults.append(f"a match is given 1 to {MOST_DEALS} deals")
+    return Setup(checked, begins, last)
 
 
 def presets(game: str) -> dict[str, Options]:

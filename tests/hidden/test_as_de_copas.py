@@ -324,10 +324,10 @@ def test_a_claim_of_the_maker_is_told_no_further(reader: int | None, monkeypatch
     with monkeypatch.context() as patch:  # shown to all
         patch.setattr(ClaimSettled, "seen_by", lambda self, seat: self)
         assert "events" in told_apart(match, reader)
-    right = AsDeCopasDeal._tell
+    right = AsDeCopasDeal.tell
     with monkeypatch.context() as patch:  # told only where it is credited: a leak by the number of events
         patch.setattr(
-            AsDeCopasDeal, "_tell", lambda self, claim: right(self, claim) if claim.credited else None
+            AsDeCopasDeal, "tell", lambda self, claim: right(self, claim) if claim.credited else None
         )
         assert "events" in told_apart(match, reader)
 

@@ -37,6 +37,8 @@ EVENTS: tuple[tg.Event, ...] = (
     tg.HandDealt(0, 13, None),
     PassAnnounced("left"),
     tg.Answered(3),
+    tg.Answered(3, tg.PassCards("2C 3C 4C")),
+    tg.HolderNamed(3, Card("2C")),
     CardsPassed(0, 1, 3, CardSet("2C 3C 4C")),
     CardsPassed(0, 1, 3, None),
     Played(2, Card("QS"), ()),
@@ -434,11 +436,13 @@ def test_events_show_a_seat_what_it_may_see():
     for event in EVENTS:
         for reader in EVERYONE:
             shown = event.seen_by(reader)
-            secret = isinstance(event, (tg.HandDealt, CardsPassed)) and event.cards is not None
+            field = "action" if isinstance(event, tg.Answered) else "cards"
+            kinds = (tg.HandDealt, CardsPassed, tg.Answered)
+            secret = isinstance(event, kinds) and getattr(event, field) is not None
             mine = reader is not None and reader in (getattr(event, "seat", None), getattr(event, "to", None))
             if secret and not mine:
                 assert shown != event
-                assert shown.cards is None  # type: ignore[attr-defined]
+                assert getattr(shown, field) is None
             else:
                 assert shown == event
             assert shown.seen_by(reader) == shown
@@ -470,9 +474,9 @@ def test_the_course_of_a_deal_in_events():
     names = [type(event).__name__ for event in match.events(None)]
     trick = [["Played"] * 4, ["TrickWon"]]
     flat = [name for part in trick for name in part]
-    assert names[:6] == ["DealStarted", *["HandDealt"] * 4, "PassAnnounced"]
+    assert names[:7] == ["DealStarted", *["HandDealt"] * 4, "PassAnnounced", "HolderNamed"]
     assert names[-2:] == ["DealScored", "MatchEnded"]
-    assert [name for name in names[6:-2] if name != "HeartsBroken"] == flat * 13
+    assert [name for name in names[7:-2] if name != "HeartsBroken"] == flat * 13
     assert names.count("HeartsBroken") == 1
     won = events_of(match, tg.TrickWon)
     assert sum(event.points for event in won) == 26

@@ -21,13 +21,16 @@ CARDS = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 def by_chance(match: tg.Match, seed: int, deals: int | None = None) -> tg.Match:
     """Play by chance to the end, or until so many deals have been scored and some cards of the next been played."""
     rng = Rng(seed, 1000)
-    while not match.is_over and (
-        deals is None or len(match.deal_results) < deals or match.view(None).events % 7
-    ):
+    while not match.is_over and (deals is None or len(match.deal_results) < deals or _told(match) % 7):
         seat = match.to_act[rng.below(len(match.to_act))]
         legal = match.legal_actions(seat)
         match.push(seat, legal[rng.below(len(legal))])
     return match
+
+
+def _told(match: tg.Match) -> int:
+    """Return how many events there have been, but for those that the first records did not have yet."""
+    return len([event for event in match.events(None) if not isinstance(event, tg.HolderNamed)])
 
 
 def by_first_action(match: tg.Match) -> tg.Match:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trickcore import Atom, CardSet, Mode, Rng, Rules, Rung, State
-from trickgames import Action, Award, Card, CardTurned, DealResult, Options, Play, View
+from trickcore import Atom, CardSet, Mode, Rng, Rules, Rung
+from trickgames import Action, Award, Card, CardTurned, DealResult, Event, Options, Play, TrumpMade, View
 from trickgames.deal import PARTNERS, SIDE_OF, Deal
 from trickgames.game import Game, Heuristics
 from trickgames.options import Whole
@@ -60,15 +60,23 @@ class SuecaDeal(Deal):
 
     def start(self) -> None:
         """Deal ten cards each, the seat after the dealer first; the dealer's last card is shown."""
-        leader = (self.dealer + 1) % 4
-        self.deal_hands(leader)
-        self.turned = self.pack[-1]
-        self.show(self.dealer, CardSet([self.turned]))
-        suit = self.turned.suit.letter
-        self.emit(CardTurned(self.turned))
-        self.make_trump(None, suit)
-        self.state = State(self.rules, self.hands, leader=leader, mode=self.rules.mode(suit), sides=SIDE_OF)
-        self.phase = TRICKS
+        self.deal_hands(self.leader)
+        self.emit(CardTurned(self.pack[-1]))
+        self.make_trump(None, self.turned.suit.letter)
+
+    @property
+    def leader(self) -> int:
+        """Return the seat after the dealer, which leads."""
+        return (self.dealer + 1) % 4
+
+    def told(self, event: Event) -> None:
+        """Note the card that is shown, and let the first seat lead once trump is made."""
+        super().told(event)
+        if isinstance(event, CardTurned):
+            self.turned = event.card
+            self.show(self.dealer, CardSet([event.card]))
+        elif isinstance(event, TrumpMade):
+            self.open_tricks(TRICKS, self.leader, mode=self.rules.mode(event.trump), sides=SIDE_OF)
 
     def finish(self) -> None:
         """Score the deal by the sides' card points."""

@@ -33,6 +33,7 @@ from trickgames.events import (
     DealStarted,
     Event,
     HandDealt,
+    HolderNamed,
     MatchEnded,
     Played,
     PointsCounted,
@@ -217,6 +218,8 @@ class English(Words):
                 return f"{self.does(event.seat, me, 'get', 'gets')} {counted(event.count, 'card')}{cards}"
             case Answered():
                 return self.does(event.seat, me, "have chosen", "has chosen")
+            case HolderNamed():
+                return f"{self.does(event.seat, me, 'hold', 'holds')} the {self.card(event.card)}"
             case Played():
                 what = ", ".join([self.card(event.card), *map(self._claim, event.claims)])
                 return f"{self.does(event.seat, me, 'play', 'plays')} the {what}"

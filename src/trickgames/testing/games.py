@@ -25,6 +25,7 @@ from trickgames.testing.common import (
     public_facts,
     standing,
 )
+from trickgames.testing.followers import Followers
 from trickgames.testing.views import check_conserved, check_moment
 
 Way = tuple[str, Callable[[Match], Match]]
@@ -65,12 +66,14 @@ def _check_match(scene: Scene, most: int) -> None:
     records: list[str] = []
     elsewhere, deal = 0, 0
     kept: tuple[Match, Standing] | None = None
+    followers = Followers(scene)
     while not match.is_over:
         scene.expect(len(records) < most, f"the match has not ended after {most} actions")
         records.append(match.to_record())
         elsewhere = check_conserved(scene, elsewhere if deal == match.deal_number else None)
         deal = match.deal_number
         check_moment(scene)
+        followers.check()
         check_refusals(scene)
         check_defaults(scene)
         check_copies(scene)
@@ -79,6 +82,7 @@ def _check_match(scene: Scene, most: int) -> None:
         check_push(scene)
         scene.same(kept[1], standing(kept[0]), "a copy has changed with the match")
     check_moment(scene)
+    followers.check()
     check_refusals(scene)
     check_copies(scene)
     check_rewind(scene, records)

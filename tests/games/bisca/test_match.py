@@ -212,12 +212,13 @@ def test_the_holder_of_the_two_may_swap_it_for_the_card_in_sight():
     assert [legal(match, seat) for seat in range(4)] == ["keep swap", "keep", "keep", "keep"]
     for seat in (3, 1, 0):
         told = match.push(seat, "swap" if seat == 0 else "keep")
-        assert told == (tg.Answered(seat),)
+        assert told == (tg.Answered(seat, tg.Swap() if seat == 0 else tg.Keep()),)
+        assert match.events(2)[-1] == tg.Answered(seat)
     assert str(view_of(match, 0).answer) == "swap"
     assert view_of(match, 2).answer is view_of(match, None).answer is None
     assert not view_of(match, 0).swap_over
     told = match.push(2, "keep")
-    assert told == (tg.Answered(2), tg.Swapped(0, tg.Card("2C"), tg.Card("KC")))
+    assert told == (tg.Answered(2, tg.Keep()), tg.Swapped(0, tg.Card("2C"), tg.Card("KC")))
     assert hand(match, 0) == "KC 3D 4D"
     for seat in (0, 1, 2, 3, None):
         view = view_of(match, seat)

@@ -82,7 +82,8 @@ def test_the_cycle_may_be_any_list(cycle: list[str]):
     for number in range(7):
         assert match.view(None).pass_direction == cycle[number % len(cycle)]
         assert match.phase == ("play" if cycle[number % len(cycle)] == "none" else "pass")
-        assert match.events(None)[-1] == PassAnnounced(cycle[number % len(cycle)])
+        *_, announced = events_of(match, PassAnnounced)
+        assert announced == PassAnnounced(cycle[number % len(cycle)])
         play_deal(match)
 
 
@@ -116,12 +117,13 @@ def test_the_cards_move_when_the_last_seat_has_chosen():
     match = passing()
     for seat in (3, 1, 0):
         told = match.push(seat, lowest(match, seat))
-        assert told == (tg.Answered(seat),)
+        assert told == (tg.Answered(seat, tg.PassCards(lowest(match, seat)[5:])),)
+        assert match.events(2)[-1] == tg.Answered(seat)
         assert match.view(seat).passed == CardSet(lowest(match, seat)[5:])
         assert not match.view(seat).received
         assert len(match.view(seat).hand) == 13
     told = match.push(2, lowest(match, 2))
-    assert [type(event).__name__ for event in told] == ["Answered"] + ["CardsPassed"] * 4
+    assert [type(event).__name__ for event in told] == ["Answered"] + ["CardsPassed"] * 4 + ["HolderNamed"]
 
 
 @pytest.mark.rule("COP-3", "GEN-2")

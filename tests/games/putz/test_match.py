@@ -148,14 +148,14 @@ def test_every_seat_is_asked_and_only_the_holder_may_swap():
 @pytest.mark.rule("PUT-2")
 def test_a_swap_is_told_when_all_have_answered():
     match = three()
-    assert match.push(1, "swap") == (tg.Answered(1),)
+    assert match.push(1, "swap") == (tg.Answered(1, tg.Swap()),)
     assert match.to_act == (0, 2)
     assert view(match, 1).answer == tg.Swap()
     assert view(match, 0).answer is None
     assert view(match, 1).hand == CardSet(SIX_WITH_1[1])
     assert refused(match, "keep", 1) is Reason.NOT_YOUR_TURN
-    assert match.push(2, "keep") == (tg.Answered(2),)
-    assert match.push(0, "keep") == (tg.Answered(0), tg.Swapped(1, tg.Card("6S"), tg.Card("JS")))
+    assert match.push(2, "keep") == (tg.Answered(2, tg.Keep()),)
+    assert match.push(0, "keep") == (tg.Answered(0, tg.Keep()), tg.Swapped(1, tg.Card("6S"), tg.Card("JS")))
     assert match.phase == "play"
     for seat in (0, 1, 2, None):
         seen = view(match, seat)

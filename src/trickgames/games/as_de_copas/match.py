@@ -11,11 +11,10 @@ from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.payoff import Payoff
-from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import TRUMP_CLAIMS, Action, ChooseTrump, LegalActions, Play
 from trickgames.deal import Deal, Phase
-from trickgames.events import DealResult, Event, Trick
+from trickgames.events import DealResult, Event, HolderNamed, Played, Trick, TrickWon, TrumpMade
 from trickgames.game import Game
 from trickgames.games.as_de_copas import rules
 from trickgames.games.as_de_copas.rules import MAKERS, OTHERS, QUARENTA, VINTE
@@ -116,6 +115,11 @@ class PairClaim(Value):
     points: int
     trick: int
     credited: bool | None
+
+
+def settled(claim: PairClaim, credited: bool | None) -> PairClaim:
+    """Return a claim of which that has become."""
+    return PairClaim(claim.seat, claim.suit, claim.points, claim.trick, credited)
 
 
 class AsDeCopasView(View):
@@ -264,9 +268,9 @@ class MakingTrump(Phase["AsDeCopasDeal"]):
     def apply(self, deal: AsDeCopasDeal, seat: int, action: Action) -> None:
         """Make trump and start the tricks."""
         assert isinstance(action, ChooseTrump)
-        deal.called, deal.said = action.called, action.claims
         deal.make_trump(seat, action.trump, action.called, action.claims)
-        deal.open_play()
+        if deal.called is None:
+            deal.discover()
 
 
 class Tricks(TrickPlay["AsDeCopasDeal"]):
@@ -289,17 +293,15 @@ class Tricks(TrickPlay["AsDeCopasDeal"]):
         return super().reason(deal, why, card)
 
     def after_card(self, deal: AsDeCopasDeal, seat: int, action: Play) -> None:
-        """Do what the claims of a lead do, and tell when the called ace is out."""
-        if "pair" in action.claims:
-            deal.claim(seat, action.card)
-        deal.asked = deal.asked or "see" in action.claims
+        """Tell when the called ace is out."""
         if action.card == deal.called:
+            deal.guest = seat
             deal.discover()
 
     def after_trick(self, deal: AsDeCopasDeal, trick: Trick) -> None:
-        """Settle the claim of the trick."""
-        deal.asked = False
-        deal.settle(trick)
+        """Tell what has become of the claim with which the trick was led (ADC-13)."""
+        if deal.claims and deal.claims[-1].trick == len(deal.tricks):
+            deal.tell(deal.claims[-1])
 
 
 MAKING_TRUMP = MakingTrump()
@@ -320,37 +322,68 @@ class AsDeCopasDeal(Deal):
     def start(self) -> None:
         """Deal five cards each, the mão first (GEN-8), and ask the holder of the ace of hearts (ADC-4)."""
         self.deal_hands(self.dealer)
-        self.maker = self.holder(rules.ACE_OF_HEARTS)
-        self.show(self.maker, CardSet([rules.ACE_OF_HEARTS]))
-        self.phase = MAKING_TRUMP
+        maker = self.holder(CardSet([rules.ACE_OF_HEARTS]))
+        assert maker is not None  # all cards are dealt
+        self.emit(HolderNamed(maker, rules.ACE_OF_HEARTS))
 
-    def holder(self, card: Card) -> int:
-        """Return the seat that was dealt a card."""
-        return next(seat for seat, hand in enumerate(self.hands) if card in hand)
+    def told(self, event: Event) -> None:
+        """Note who makes trump and how, what is claimed, and the sides once they are known."""
+        super().told(event)
+        match event:
+            case Played():
+                if "pair" in event.claims:
+                    self.claim(event.seat, event.card)
+                self.asked = self.asked or "see" in event.claims
+            case TrickWon():
+                self.asked = False
+                if self.whole or self.knows(self.reader):
+                    self.settle()
+            case HolderNamed():
+                self.maker, self.phase = event.seat, MAKING_TRUMP
+            case TrumpMade():
+                self.called, self.said = event.called, event.claims
+                self.open_play()
+            case SidesKnown():
+                self.guest, self.discovered = event.guest, True
+                self.settle()
+                if not self.whole and self.opening is not None:
+                    self.opening = self.opening._replace(sides=self.all_sides(), goals=rules.GOALS)
+            case DealWon():
+                if event.by_claim:
+                    self.claims = (*self.claims[:-1], settled(self.claims[-1], True))
+                self.phase = None
+            case _:
+                pass
+
+    @property
+    def due(self) -> bool:
+        """Whether the sides are to be told: nobody has been called, or the called ace is out."""
+        return not self.discovered and (self.called is None or self.called in self.seen)
 
     def open_play(self) -> None:
         """Let the mão lead (ADC-8); the state keeps the called ace back (ADC-12)."""
         assert self.made is not None
         if self.called is not None:
-            self.guest = self.holder(self.called)
-        self.state = State(
-            self.rules,
-            self.hands,
-            leader=self.dealer,
+            self.guest = self.holder(CardSet([self.called]))
+        known = self.called is None or self.guest is not None
+        self.open_tricks(
+            TRICKS,
+            self.dealer,
             mode=self.rules.mode(self.made),
-            sides=[self.side_of(seat) for seat in range(self.rules.seats)],
-            goals=rules.GOALS,
+            sides=self.all_sides() if known else None,
+            goals=rules.GOALS if known else None,
             kept=NO_CARDS if self.called is None else CardSet([self.called]),
         )
-        self.phase = TRICKS
-        if self.called is None:
-            self.discover()
 
     # The sides, in truth
 
     def side_of(self, seat: int) -> int:
         """Return the side of a seat in this deal."""
         return MAKERS if seat in (self.maker, self.guest) else OTHERS
+
+    def all_sides(self) -> tuple[int, ...]:
+        """Return the side of each seat."""
+        return tuple([self.side_of(seat) for seat in range(self.rules.seats)])
 
     @property
     def seats_of(self) -> tuple[tuple[int, ...], ...]:
@@ -386,36 +419,34 @@ class AsDeCopasDeal(Deal):
     def claim(self, seat: int, card: Card) -> None:
         """Note vinte or quarenta; it counts at once if its side needs no more (ADC-13)."""
         suit = card.suit.letter
-        wins = True if self.core.is_over else None
+        wins = True if self.whole and self.core.is_over else None
         claim = PairClaim(seat, suit, claimed(suit == self.made), len(self.tricks) + 1, wins)
         self.claims = (*self.claims, claim)
         self.show(seat, rules.PAIRS[suit])
 
-    def settle(self, trick: Trick) -> None:
-        """Credit the claim with which a trick was led, if its side has won the trick (ADC-13)."""
-        if not self.claims or self.claims[-1].trick != len(self.tricks):
-            return
-        claim = self.claims[-1]
-        credited = self.side_of(trick.winner) == self.side_of(claim.seat)
-        self.claims = (*self.claims[:-1], self._with(claim, credited))
-        self._tell(self.claims[-1])
+    def settle(self) -> None:
+        """Credit the claims with which tricks were led to the sides that have won them (ADC-13)."""
+        self.claims = tuple(
+            [
+                settled(claim, self.side_of(self.tricks[claim.trick - 1].winner) == self.side_of(claim.seat))
+                if claim.trick <= len(self.tricks)
+                else claim
+                for claim in self.claims
+            ]
+        )
 
-    @staticmethod
-    def _with(claim: PairClaim, credited: bool | None) -> PairClaim:
-        return PairClaim(claim.seat, claim.suit, claim.points, claim.trick, credited)
-
-    def _tell(self, claim: PairClaim) -> None:
+    def tell(self, claim: PairClaim) -> None:
+        """Tell what has become of a claim, to whoever may know."""
         self.emit(
             ClaimSettled(claim.seat, claim.points, claim.credited, None if self.discovered else self.guest)
         )
 
     def discover(self) -> None:
         """Tell all the sides, and what was kept from them before (ADC-18)."""
-        self.discovered = True
         self.emit(SidesKnown(self.maker, self.guest, self.side_points, self.side_tricks))
         for claim in self.claims:
             if claim.credited is not None:
-                self._tell(claim)
+                self.tell(claim)
 
     def finish(self) -> None:
         """Score the deal (ADC-16); what has been secret until now is told."""
@@ -423,7 +454,7 @@ class AsDeCopasDeal(Deal):
         if not self.discovered:
             self.discover()
         elif by_claim:
-            self._tell(self.claims[-1])
+            self.tell(self.claims[-1])
         points, tricks = self.side_points, self.side_tricks
         won = self.core.won_by
         assert won is not None  # 66 and 55 are one more than there are points
@@ -451,7 +482,7 @@ class AsDeCopasDeal(Deal):
             "guest": self.guest if knows else None,
             "discovered": self.discovered,
             "asked": self.asked,
-            "claims": self.claims if knows else tuple([self._with(claim, None) for claim in self.claims]),
+            "claims": self.claims if knows else tuple([settled(claim, None) for claim in self.claims]),
             "side_points": self.side_points if knows else None,
             "side_tricks": self.side_tricks if knows else None,
         }
@@ -475,6 +506,7 @@ class AsDeCopas(Game):
     claims = ("pair", "see")
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.as_de_copas.english"}
     exchange = "trickgames.games.as_de_copas.exchange"
+    follow = "trickgames.games.as_de_copas.follow"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

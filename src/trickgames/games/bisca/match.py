@@ -7,12 +7,19 @@ from typing import Any, ClassVar
 
 from trickcore.cards import Card, CardSet
 from trickcore.payoff import Payoff
-from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import NO_ACTIONS, Action, Draw, Keep, Knock, LegalActions, Play, Swap
 from trickgames.deal import PARTNERS, SIDE_OF, DealSetup, Phase
-from trickgames.events import CardTurned, DealResult, Event, PointsCounted, Trick
+from trickgames.events import (
+    CardTurned,
+    DealResult,
+    Event,
+    Played,
+    PointsCounted,
+    Trick,
+    TrumpMade,
+)
 from trickgames.game import Game
 from trickgames.games.bisca import rules
 from trickgames.games.bisca.scoring import payoff, score_deal, winner
@@ -129,11 +136,12 @@ class Corte(Phase["BiscaDeal"]):
     def apply(self, deal: BiscaDeal, seat: int, action: Action) -> None:
         """Make trump and deal the cards."""
         if isinstance(action, Knock):
-            deal.knocked = True
             deal.emit(HeartsKnocked(seat))
             deal.make_trump(seat, rules.KNOCKED.letter)
         else:
-            card = deal.drawn = deal.in_sight = deal.pack[0]
+            if not deal.whole:  # what has been drawn, only the pack could tell
+                return
+            card = deal.pack[0]
             deal.emit(CardTurned(card))
             suit = rules.trump_of(card)
             if suit != card.suit:
@@ -153,7 +161,6 @@ class Tricks(TrickPlay["BiscaDeal"]):
     def after_card(self, deal: BiscaDeal, seat: int, action: Play) -> None:
         """BIS-18: the ace of trumps right on the seven is a heley."""
         if action.card.mask == deal.ace and len(deal.trick) > 1 and deal.trick[-2].card.mask == deal.seven:
-            deal.heley = seat
             deal.emit(HeleyMade(seat))
 
     def after_trick(self, deal: BiscaDeal, trick: Trick) -> None:
@@ -161,16 +168,11 @@ class Tricks(TrickPlay["BiscaDeal"]):
         number, seats = len(deal.tricks), deal.rules.seats
         seven_led = trick.cards[0].mask == deal.seven
         if number == 1 and seven_led and not deal.core.seen_mask & deal.ace:
-            deal.rodar = trick.leader
             deal.emit(RodarMade(trick.leader))
         cards = deal.order[seats * (deal.rules.hand_size + number - 1) :][:seats]
         for i, card in enumerate(cards):
             seat = (trick.winner + i) % seats
-            in_sight = card == deal.in_sight
-            if in_sight:
-                deal.in_sight = None
-                deal.show(seat, CardSet([card]))
-            deal.emit(CardDrawn(seat, card, in_sight))
+            deal.emit(CardDrawn(seat, card, card == deal.in_sight))
 
 
 CORTE = Corte()
@@ -188,6 +190,8 @@ class BiscaDeal(ExchangeDeal):
     swapped_by: int | None = None
     rodar: int | None = None
     heley: int | None = None
+    #: How many cards have been drawn from the stock, as a follower counts them.
+    draws: int = 0
     #: The cards from the top, once the cutter has drawn or knocked (and the two been swapped).
     order: tuple[Card, ...] = ()
     #: The two of trumps, and the masks of the seven and the ace.
@@ -199,17 +203,48 @@ class BiscaDeal(ExchangeDeal):
         super().__init__(setup, events)
         step = rules.FIRST_LEAD[self.options.word("first_lead")]
         self.leader = (self.dealer + step) % self.rules.seats
-
-    def start(self) -> None:
-        """Ask the cutter; nobody has cards yet (BIS-3)."""
         self.phase = CORTE
 
+    def start(self) -> None:
+        """Leave it to the cutter; nobody has cards yet (BIS-3)."""
+
     def deal_cards(self) -> None:
-        """BIS-8: deal three cards each, the leader first, a drawn card under the pack (GEN-8); ask for the two."""
-        self.low, seven, ace = [Card(f"{rank}{self.made}") for rank in "27A"]
-        self.seven, self.ace = seven.mask, ace.mask
+        """BIS-8: deal three cards each, the leader first, a drawn card under the pack (GEN-8)."""
         self.order = self.pack if self.drawn is None else (*self.pack[1:], self.drawn)
         self.deal_hands(self.leader, self.order)
+
+    def told(self, event: Event) -> None:
+        """Note how trump is made, who draws, and the extra points."""
+        super().told(event)
+        if type(event) is Played:  # most of all events, and with nothing that only this game has
+            return
+        match event:
+            case CardDrawn():
+                if event.in_sight and event.card is not None:
+                    self.in_sight = None
+                    self.show(event.seat, CardSet([event.card]))
+                if not self.whole:
+                    self.move(event.seat, more=None if event.card is None else CardSet([event.card]), by=1)
+                    self.draws += 1
+            case HeartsKnocked():
+                self.knocked, self.phase = True, None
+            case CardTurned():
+                self.drawn = self.in_sight = event.card
+                self.phase = None
+            case TrumpMade():
+                self.low, seven, ace = [Card(f"{rank}{event.trump}") for rank in "27A"]
+                self.seven, self.ace = seven.mask, ace.mask
+            case RodarMade():
+                self.rodar = event.seat
+            case HeleyMade():
+                self.heley = event.seat
+            case PointsCounted():
+                self.phase = None
+            case _:
+                pass
+
+    def dealt(self) -> None:
+        """Ask for the two of trumps (BIS-9), where there is a card to be had for it."""
         if self.can_swap():
             self.ask_all(EXCHANGE)
         else:
@@ -223,21 +258,14 @@ class BiscaDeal(ExchangeDeal):
 
     def lay_down(self, card: Card) -> None:
         """BIS-9: put the two in sight at the bottom of the stock."""
-        self.order = (*self.order[:-1], card)
+        self.order = (*self.order[:-1], card) if self.whole else ()
         self.in_sight = card  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def open_play(self) -> None:
         """BIS-10: let the first leader lead."""
         seats, size = self.rules.seats, self.rules.hand_size
-        self.state = State(
-            self.rules,
-            self.hands,
-            leader=self.leader,
-            mode=self.rules.mode(self.made or ""),
-            stock=self.order[seats * size :],
-            sides=SIDE_OF,
-        )
-        self.phase = TRICKS
+        mode, stock = self.rules.mode(self.made or ""), self.order[seats * size :]
+        self.open_tricks(TRICKS, self.leader, mode=mode, stock=stock, sides=SIDE_OF)
 
     def finish(self) -> None:
         """BIS-19: count the cards of each side, and score the deal."""
@@ -260,7 +288,7 @@ class BiscaDeal(ExchangeDeal):
             "knocked": self.knocked,
             "drawn": self.drawn,
             "in_sight": self.in_sight,
-            "stock": max(0, len(self.pack) - held),
+            "stock": max(0, len(rules.pack) - held),
             "answer": self.answer(seat),
             "swap_over": self.state is not None,
             "swapped_by": self.swapped_by,
@@ -285,6 +313,7 @@ class Bisca(Game):
     events = (CardDrawn, HeartsKnocked, HeleyMade, RodarMade, TrumpInverted)
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.bisca.english"}
     exchange = "trickgames.games.bisca.exchange"
+    follow = "trickgames.games.bisca.follow"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, CardSet
 from trickcore.payoff import Payoff
-from trickcore.play import State
 from trickcore.rng import Rng
 from trickcore.rules import Rules
 from trickgames.actions import Action, LegalActions, PassCards, Play
 from trickgames.deal import Deal, DealSetup, replaced
-from trickgames.events import DealResult, Event, count_faults
+from trickgames.events import Answered, DealResult, Event, HolderNamed, Played, count_faults
 from trickgames.game import Game
 from trickgames.games.hearts import rules
 from trickgames.games.hearts.scoring import payoff, score_deal, winner
@@ -106,14 +105,9 @@ class Passing(AllAtOnce["HeartsDeal"]):
 
     def resolve(self, deal: HeartsDeal, answers: tuple[Action, ...]) -> None:
         """Move the cards and start the tricks."""
-        passed = tuple([action.cards for action in answers if isinstance(action, PassCards)])
-        step, seats = PASS_STEPS[deal.direction], len(passed)
-        deal.passed = passed
-        deal.hands = tuple(
-            [deal.hands[seat] - passed[seat] | passed[(seat - step) % seats] for seat in range(seats)]
-        )
-        for seat, cards in enumerate(passed):
-            deal.emit(CardsPassed(seat, (seat + step) % seats, PASS_COUNT, cards))
+        for seat, action in enumerate(answers):
+            assert isinstance(action, PassCards)
+            deal.emit(CardsPassed(seat, deal.passes_to(seat), PASS_COUNT, action.cards))
         deal.open_play()
 
 
@@ -129,7 +123,6 @@ class Tricks(TrickPlay["HeartsDeal"]):
     def after_card(self, deal: HeartsDeal, seat: int, action: Play) -> None:
         """Tell when hearts are broken (COP-7)."""
         if not deal.broken and deal.breakers.mask & action.card.mask:
-            deal.broken = True
             deal.emit(HeartsBroken(seat))
 
 
@@ -140,7 +133,11 @@ TRICKS = Tricks()
 class HeartsDeal(Deal):
     """One deal of Hearts."""
 
+    #: By seat, what it has passed (as far as that is known), once it is told; and how many seats have been told of.
     passed: tuple[CardSet, ...] = ()
+    told_passes: int = 0
+    #: What the reader of a follower has chosen to pass.
+    chosen: CardSet = NO_CARDS
     broken: bool = False
 
     def __init__(self, setup: DealSetup, events: list[Event]) -> None:
@@ -155,15 +152,42 @@ class HeartsDeal(Deal):
         self.emit(PassAnnounced(self.direction))
         if self.direction == "none":
             self.open_play()
-        else:
-            self.ask_all(PASSING)
 
     def open_play(self) -> None:
         """Let the holder of the two of clubs lead (COP-4), by which all know that it has that card."""
-        leader = next(seat for seat, hand in enumerate(self.hands) if rules.OPENER.issubset(hand))
-        self.show(leader, rules.OPENER)
-        self.state = State(self.rules, self.hands, leader=leader)
-        self.phase = TRICKS
+        leader = self.holder(rules.OPENER)
+        assert leader is not None  # all cards are dealt
+        self.emit(HolderNamed(leader, rules.OPENER[0]))
+
+    def passes_to(self, seat: int) -> int:
+        """Return the seat that a seat passes its cards to."""
+        return (seat + PASS_STEPS[self.direction]) % self.rules.seats
+
+    def told(self, event: Event) -> None:
+        """Note the pass, who leads, and that hearts are broken."""
+        super().told(event)
+        if type(event) is Played:  # most of all events, and with nothing that only this game has
+            return
+        match event:
+            case Answered():
+                if isinstance(event.action, PassCards) and not self.whole:
+                    self.chosen = event.action.cards
+            case PassAnnounced():
+                if event.direction != "none":
+                    self.ask_all(PASSING)
+            case CardsPassed():
+                cards = event.cards
+                passed = self.passed or (NO_CARDS,) * self.rules.seats
+                self.passed = replaced(passed, event.seat, cards or NO_CARDS)
+                self.told_passes += 1
+                self.move(event.seat, less=cards, by=-event.count)
+                self.move(event.to, more=cards, by=event.count)
+            case HolderNamed():
+                self.open_tricks(TRICKS, event.seat)
+            case HeartsBroken():
+                self.broken = True
+            case _:
+                pass
 
     def finish(self) -> None:
         """Score the deal by the cards in each seat's tricks."""
@@ -183,7 +207,7 @@ class HeartsDeal(Deal):
         known = super().known(seat)
         if seat is None or not self.passed:
             return known
-        to = (seat + PASS_STEPS[self.direction]) % self.rules.seats
+        to = self.passes_to(seat)
         return replaced(known, to, known[to] | self.passed[seat] - self.core.seen)
 
     def facts(self, seat: int | None) -> dict[str, Any]:
@@ -222,6 +246,7 @@ class Hearts(Game):
     events = (CardsPassed, HeartsBroken, PassAnnounced)
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.hearts.english"}
     exchange = "trickgames.games.hearts.exchange"
+    follow = "trickgames.games.hearts.follow"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

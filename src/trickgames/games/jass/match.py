@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.payoff import Payoff
-from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, ChooseTrump, LegalActions, Play, Push
 from trickgames.deal import PARTNERS, SIDE_OF, Deal, DealSetup, Phase
-from trickgames.events import Award, DealResult, Event, Trick
+from trickgames.events import Award, DealResult, Event, Played, Trick, TrickWon, TrumpMade
 from trickgames.game import Game
 from trickgames.games.jass import rules
 from trickgames.games.jass.scoring import (
@@ -21,7 +20,6 @@ from trickgames.games.jass.scoring import (
     melds_of,
     payoff,
     shown_melds,
-    stoeck_seat,
     summed,
     trick_awards,
     winner,
@@ -146,11 +144,8 @@ class ChoosingTrump(Phase["JassDeal"]):
     def apply(self, deal: JassDeal, seat: int, action: Action) -> None:
         """Pass the choice on, or make trump and start the tricks."""
         if isinstance(action, ChooseTrump):
-            deal.chooser = seat
             deal.make_trump(seat, action.trump)
-            deal.open_play(action.trump)
         else:
-            deal.pushed = True
             deal.emit(Pushed(seat, (seat + 2) % 4))
 
 
@@ -162,35 +157,22 @@ class Tricks(TrickPlay["JassDeal"]):
         return rules.refusal(card, deal.trick[0].card, deal.made)
 
     def after_card(self, deal: JassDeal, seat: int, action: Play) -> None:
-        """Tell of Stöck when the second of its cards is played (JAS-15f)."""
-        if deal.stoeck_cards.mask & action.card.mask and seat == deal.stoeck_seat:
-            deal.stoeck_cards -= CardSet([action.card])
-            if not deal.stoeck_cards:
-                deal.stoeck = seat
-                deal.stoeck_open = True
+        """Tell of Stöck when the second of its cards is played (JAS-15f): who plays both was dealt both."""
+        if action.card in deal.stoeck_cards:
+            played = [other.seat for other in deal.history() if other.card in deal.stoeck_cards]
+            if played == [seat, seat]:
                 deal.emit(StoeckShown(seat, STOECK * deal.multiplier))
 
     def after_trick(self, deal: JassDeal, trick: Trick) -> None:
-        """Count Stöck, melds and the trick, in this order (JAS-14), and stop the match where it stops."""
-        number, factor = len(deal.tricks), deal.multiplier
-        awards: list[tuple[Award, ...]] = []
-        if deal.stoeck_open and deal.stoeck is not None:
-            deal.stoeck_open = False
-            awards.append((Award(SIDE_OF[deal.stoeck], STOECK * factor, "stoeck"),))
-        if number == 1 and deal.weis:
-            deal.melds = shown_melds(deal.hands, deal.made or "", deal.forehand)
-            for meld in deal.melds:
-                deal.show(meld.seat, meld.cards)
-            if deal.melds:
-                side = SIDE_OF[deal.melds[0].seat]
-                points = sum([meld.points for meld in deal.melds]) * factor
-                deal.emit(MeldsShown(side, deal.melds, points))
-                awards.append((Award(side, points, "weis"),))
-        side, last = SIDE_OF[trick.winner], number == deal.rules.tricks
-        match = last and all(SIDE_OF[won.winner] == side for won in deal.tricks)
-        bonus = deal.options.whole("match_bonus") if match else 0
-        awards.append(trick_awards(trick.points, side, last=last, match_bonus=bonus, multiplier=factor))
-        if deal.count(awards):
+        """Show the melds after the first trick (JAS-15e), and stop the match where it stops (JAS-14)."""
+        if len(deal.tricks) == 1 and deal.weis:
+            if not deal.whole:  # whether there are melds, only hands could tell
+                return
+            melds = shown_melds(deal.hands, deal.made or "", deal.forehand)
+            if melds:
+                points = sum([meld.points for meld in melds]) * deal.multiplier
+                deal.emit(MeldsShown(SIDE_OF[melds[0].seat], melds, points))
+        if deal.stopped:
             deal.finish()
 
 
@@ -203,6 +185,7 @@ class JassDeal(Deal):
     """One deal of Jass."""
 
     partners = PARTNERS  # JAS-1
+    opens = CHOOSING_TRUMP
     pushed: bool = False
     chooser: int | None = None
     multiplier: int = 1
@@ -211,10 +194,9 @@ class JassDeal(Deal):
     stoeck: int | None = None
     awards: tuple[Award, ...] = ()
     counted: tuple[int, ...] = (0, 0)
-    #: Who was dealt king and queen of trump, which of them are still to come, and whether they are to be counted.
-    stoeck_seat: int | None = None
+    #: King and queen of trump, where they count as Stöck; the trick in which Stöck has been shown, from 1.
     stoeck_cards: CardSet = NO_CARDS
-    stoeck_open: bool = False
+    stoeck_trick: int = 0
 
     def __init__(self, setup: DealSetup, events: list[Event]) -> None:
         super().__init__(setup, events)
@@ -227,25 +209,60 @@ class JassDeal(Deal):
         self.stop_at = self.options.whole("target") if self.options.flag("stop_at_target") else None
 
     def start(self) -> None:
-        """Deal nine cards each, forehand first (GEN-8), and ask it for trump."""
+        """Deal nine cards each, forehand first (GEN-8)."""
         self.deal_hands(self.forehand)
-        self.phase = CHOOSING_TRUMP
 
-    def open_play(self, contract: str) -> None:
-        """Let forehand lead under this contract (JAS-3)."""
-        self.multiplier = multiplier_of(self.options, contract)
-        if self.options.flag("stoeck"):
-            self.stoeck_seat = stoeck_seat(self.hands, contract)
-            if self.stoeck_seat is not None:
-                self.stoeck_cards = CardSet(["K" + contract, "Q" + contract])
-        mode = self.rules.mode(contract)
-        self.state = State(self.rules, self.hands, leader=self.forehand, mode=mode, sides=SIDE_OF)
-        self.phase = TRICKS
+    def history(self) -> tuple[Played, ...]:
+        """Return every card of the deal in order of play."""
+        seats = range(4)
+        old = [Played((won.leader + i) % 4, won.cards[i], ()) for won in self.tricks for i in seats]
+        return (*old, *self.trick)
 
-    def count(self, awards: list[tuple[Award, ...]]) -> bool:
-        """Add what a trick has brought, as far as it counts; return whether the match stops with it (JAS-14)."""
+    def told(self, event: Event) -> None:
+        """Note who makes trump, and count what is taken and shown."""
+        super().told(event)
+        if type(event) is Played:  # most of all events, and with nothing that only this game has
+            return
+        match event:
+            case TrickWon():
+                self.count(self.tricks[-1])
+            case TrumpMade():
+                contract, self.chooser = event.trump, event.seat
+                self.multiplier = multiplier_of(self.options, contract)
+                if self.options.flag("stoeck") and len(contract) == 1:
+                    self.stoeck_cards = CardSet(["K" + contract, "Q" + contract])
+                self.open_tricks(TRICKS, self.forehand, mode=self.rules.mode(contract), sides=SIDE_OF)
+            case Pushed():
+                self.pushed = True
+            case StoeckShown():
+                self.stoeck, self.stoeck_trick = event.seat, len(self.tricks) + 1
+            case MeldsShown():
+                self.melds = event.melds
+                for meld in event.melds:
+                    self.show(meld.seat, meld.cards)
+                self.awards, self.counted = (
+                    (),
+                    (0, 0),
+                )  # the melds count before the trick after which they are shown
+                self.count(self.tricks[-1])
+            case _:
+                pass
+
+    def count(self, trick: Trick) -> None:
+        """Add Stöck, melds and the trick, in this order, as far as they count before the match stops (JAS-14)."""
+        number, factor = len(self.tricks), self.multiplier
+        awards: list[tuple[Award, ...]] = []
+        if self.stoeck is not None and self.stoeck_trick == number:
+            awards.append((Award(SIDE_OF[self.stoeck], STOECK * factor, "stoeck"),))
+        if number == 1 and self.melds:
+            points = sum([meld.points for meld in self.melds]) * factor
+            awards.append((Award(SIDE_OF[self.melds[0].seat], points, "weis"),))
+        side, last = SIDE_OF[trick.winner], number == self.rules.tricks
+        match = last and all(SIDE_OF[won.winner] == side for won in self.tricks)
+        bonus = self.options.whole("match_bonus") if match else 0
+        awards.append(trick_awards(trick.points, side, last=last, match_bonus=bonus, multiplier=factor))
         (zero, one), (before_zero, before_one) = self.counted, self.scores
-        brought, stops = counted(awards, (before_zero + zero, before_one + one), self.stop_at)
+        brought, self.stopped = counted(awards, (before_zero + zero, before_one + one), self.stop_at)
         self.awards += brought
         for award in brought:
             if award.side:
@@ -253,7 +270,6 @@ class JassDeal(Deal):
             else:
                 zero += award.points
         self.counted = zero, one
-        return stops
 
     def finish(self) -> None:
         """Score the deal by what has been counted trick by trick."""
@@ -294,6 +310,7 @@ class Jass(Game):
     events = (MeldsShown, Pushed, StoeckShown)
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.jass.english"}
     exchange = "trickgames.games.jass.exchange"
+    follow = "trickgames.games.jass.follow"
     options = rules.OPTIONS
     together = ("contracts", "multipliers")
     presets = rules.PRESETS

@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.payoff import Payoff
-from trickcore.play import State
 from trickcore.rules import Rules
 from trickgames.actions import Action, Keep, Play, Swap, TakeKitty
-from trickgames.deal import replaced
-from trickgames.events import CardTurned, DealResult, Event, PointsCounted, count_faults
+from trickgames.deal import replaced, some
+from trickgames.events import CardTurned, DealResult, Event, Played, PointsCounted, TrumpMade, count_faults
 from trickgames.game import Game
 from trickgames.games.jass.rules import refusal
 from trickgames.games.putz import rules
@@ -121,8 +120,7 @@ class PutzDeal(ExchangeDeal):
     #: The six of trump, for which the turned-up card may be had.
     low: Card
     #: The cards left over, top first; none once they have been taken.
-    kitty: tuple[Card, ...]
-    swapped_by: int | None = None
+    kitty: tuple[Card, ...] = ()
     kitty_taker: int | None = None
     discarded: CardSet = NO_CARDS
 
@@ -131,15 +129,37 @@ class PutzDeal(ExchangeDeal):
         seats = self.rules.seats
         self.deal_hands((self.dealer + 1) % seats)
         self.kitty = self.pack[seats * self.rules.hand_size :]
-        self.turned = self.kitty[0]
-        self.emit(CardTurned(self.turned))
-        trump = self.turned.suit.letter
-        self.low = rules.six(trump)
-        self.make_trump(None, trump)
-        if self.turned == self.low:
-            self.open_play()
-        else:
-            self.ask_all(EXCHANGE)
+        self.emit(CardTurned(self.kitty[0]))
+        self.make_trump(None, self.turned.suit.letter)
+
+    def told(self, event: Event) -> None:
+        """Note the card that is turned up, trump, and who takes the kitty."""
+        super().told(event)
+        if type(event) is Played:  # most of all events, and with nothing that only this game has
+            return
+        match event:
+            case CardTurned():
+                self.turned, self.low = event.card, rules.six(event.card.suit.letter)
+                if not self.whole:  # under it lies what nobody sees
+                    left = len(self.rules.pack) - self.rules.seats * self.rules.hand_size
+                    self.kitty = (event.card, *some(self.rules.pack - CardSet([event.card]), left - 1))
+            case TrumpMade():
+                if self.turned == self.low:
+                    self.open_play()
+                else:
+                    self.ask_all(EXCHANGE)
+            case KittyTaken():
+                if event.seat == self.reader:
+                    self.discarded = self.own
+                if not self.whole:
+                    self.move(event.seat, less=self.hands[event.seat], more=event.cards)
+                self.shown = replaced(self.shown, event.seat, NO_CARDS)  # what it had is out of play
+                self.show(event.seat, CardSet([self.kitty[0]]))
+                self.kitty, self.kitty_taker = (), event.seat
+            case PointsCounted():
+                self.phase = None
+            case _:
+                pass
 
     @property
     def in_sight(self) -> Card | None:
@@ -152,13 +172,8 @@ class PutzDeal(ExchangeDeal):
 
     def open_play(self) -> None:
         """Let the seat after the dealer lead (PUT-3)."""
-        self.state = State(
-            self.rules,
-            self.hands,
-            leader=(self.dealer + 1) % self.rules.seats,
-            mode=self.rules.mode(self.turned.suit.letter),
-        )
-        self.phase = TRICKS
+        leader, mode = (self.dealer + 1) % self.rules.seats, self.rules.mode(self.turned.suit.letter)
+        self.open_tricks(TRICKS, leader, mode=mode)
 
     @property
     def kitty_open(self) -> bool:
@@ -172,14 +187,14 @@ class PutzDeal(ExchangeDeal):
 
     def take_kitty(self, seat: int) -> None:
         """Make the kitty the hand of a seat; the hand it had is out of play (PUT-3, PUT-4)."""
-        cards, top = CardSet(self.kitty), self.kitty[0]
-        state = self.core
-        self.discarded = state.hand(seat)
-        self.state = state.replace_hands([cards if s == seat else hand for s, hand in enumerate(state.hands)])
-        self.kitty = ()
-        self.kitty_taker = seat
-        self.shown = replaced(self.shown, seat, NO_CARDS)  # what it had is out of play
-        self.show(seat, CardSet([top]))
+        cards, state = CardSet(self.kitty), self.core
+        if not self.whole and seat == self.reader:  # which cards it gets, only the table can tell
+            return
+        if self.whole:
+            self.discarded = state.hand(seat)
+            self.state = state.replace_hands(
+                [cards if s == seat else hand for s, hand in enumerate(state.hands)]
+            )
         self.emit(KittyTaken(seat, len(cards), cards))
 
     def finish(self) -> None:
@@ -229,6 +244,7 @@ class Putz(Game):
     events = (KittyTaken,)
     words: ClassVar[Mapping[str, str]] = {"en": "trickgames.games.putz.english"}
     exchange = "trickgames.games.putz.exchange"
+    follow = "trickgames.games.putz.follow"
     options = rules.OPTIONS
 
     def seats(self, options: Options) -> int:

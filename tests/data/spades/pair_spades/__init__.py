@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import trickgames as tg
 from pair_spades.scoring import score_side
-from trickcore import Atom, Ban, CardSet, Mode, Rules, Rung, State
+from trickcore import Atom, Ban, CardSet, Mode, Rules, Rung
 from trickgames.deal import PARTNERS, SIDE_OF, Deal, Phase, replaced
 from trickgames.game import Game
 from trickgames.options import Whole
@@ -77,10 +77,9 @@ class Auction(Phase["SpadesDeal"]):
         return tg.LegalActions(listed=(*bids, *[tg.Pass()] * (deal.bids[seat ^ 2] is None)))
 
     def apply(self, deal: SpadesDeal, seat: int, action: tg.Action) -> None:
-        deal.bids = replaced(deal.bids, seat, action)
         deal.emit(BidMade(seat, action.number) if isinstance(action, tg.Bid) else Pushed(seat, seat ^ 2))
-        if None not in deal.bids:
-            deal.open_play()
+        if None not in deal.bids and (holder := deal.holder(MARRIAGE)) is not None:
+            deal.emit(MarriageShown(Meld(holder, MARRIAGE)))
 
 
 class Tricks(TrickPlay["SpadesDeal"]):
@@ -92,28 +91,29 @@ class Tricks(TrickPlay["SpadesDeal"]):
 class SpadesDeal(Deal):
     """One deal of Spades."""
 
-    partners, made = PARTNERS, "S"
+    partners, made, opens = PARTNERS, "S", Auction()
     bids: tuple[tg.Action | None, ...] = (None,) * 4
     meld: Meld | None = None
 
     def start(self) -> None:
         self.deal_hands((self.dealer + 1) % 4)
-        self.phase = Auction()
 
-    def open_play(self) -> None:
-        for seat in [seat for seat, hand in enumerate(self.hands) if MARRIAGE.issubset(hand)]:
-            self.meld = Meld(seat, MARRIAGE)
-            self.show(seat, MARRIAGE)
-            self.emit(MarriageShown(self.meld))
-        self.state = State(self.rules, self.hands, leader=(self.dealer + 1) % 4, sides=SIDE_OF)
-        self.phase = Tricks()
+    def told(self, event: tg.Event) -> None:
+        super().told(event)
+        if isinstance(event, MarriageShown):
+            self.meld = event.meld
+            self.show(event.meld.seat, MARRIAGE)
+        elif isinstance(event, BidMade | Pushed):
+            bid = tg.Bid(event.tricks) if isinstance(event, BidMade) else tg.Pass()
+            self.bids = replaced(self.bids, event.seat, bid)
+            if None not in self.bids:
+                self.open_tricks(Tricks(), (self.dealer + 1) % 4, sides=SIDE_OF)
 
     def finish(self) -> None:
         awards = [] if self.meld is None else [tg.Award(self.meld.seat % 2, 20, "marriage")]
-        old = [award for result in self.results for award in result.awards if award.why == "bags"]
         for side, seats in enumerate(PARTNERS):
             bids = [bid.number if isinstance(bid := self.bids[seat], tg.Bid) else None for seat in seats]
-            bags = sum([award.points for award in old if award.side == side])
+            bags = sum(a.points for r in self.results for a in r.awards if (a.side, a.why) == (side, "bags"))
             awards += score_side(side, bids, [self.core.tricks[seat] for seat in seats], bags)
         self.score(tuple(awards))
 
