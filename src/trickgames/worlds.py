@@ -34,15 +34,19 @@ def knowledge(view: View) -> Knowledge:
 def position(view: View, world: World) -> State:
     """Return the core's state of the deal in a world, in the middle of play.
 
-    With the true world it equals `Match.state`. Raises `ValueError` before cards are played, and for a world that does
-    not fit the view's counts, `InvalidRecord` for a view that cannot be, `TypeError`.
+    With the true world it equals `Match.state`. A world without sides is played by those of the view. Raises
+    `ValueError` before cards are played, and for a world that does not fit the view's counts and seats, `InvalidRecord`
+    for a view that cannot be, `TypeError`.
     """
     found = _game_of(view)
     if not isinstance(world, World):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"a world is a World, not {type(world).__name__}")
     if view.leader is None:
         raise ValueError("there is no position before cards are played")
-    return course(view, found, world.sides).state(world.hands, world.stock)
+    sides = view.sides if world.sides is None else world.sides
+    if sides is not None and sorted([seat for side in sides for seat in side]) != list(range(view.seats)):
+        raise ValueError("the world's sides: every seat is on one of them")
+    return course(view, found, sides).state(world.hands, world.stock)
 
 
 def denied(view: View) -> tuple[CardSet, ...]:
@@ -105,7 +109,7 @@ def course(view: View, found: Game, sides: tuple[tuple[int, ...], ...] | None = 
             claims=[(place, sum([CLAIM_BITS[claim] for claim in said])) for place, said in leads],
             hand_size=size,
         )
-    except (ValueError, KeyError, StopIteration) as error:
+    except (ValueError, KeyError) as error:  # a claim that no core knows, as a key
         raise InvalidRecord(f"the view: {error}") from None
 
 
@@ -127,10 +131,8 @@ def _base(view: View, found: Game) -> Knowledge:
     sizes, sure = view.counts, view.known
     can = tuple([view.hand if s == view.seat else others - denied[s] for s in range(view.seats)])
     if rest:
-        places = (
-            *places,
-            STOCK if found.rules(view.options).tricks > found.rules(view.options).hand_size else KITTY,
-        )
+        rules = found.rules(view.options)
+        places = (*places, STOCK if rules.tricks > rules.hand_size else KITTY)
         sizes, sure, can = (*sizes, rest), (*sure, NO_CARDS), (*can, others)
     return Knowledge(places, sizes, sure, can, demands, ())
 
@@ -153,18 +155,20 @@ class Worlds:
         self._game = found = _game_of(view)
         self._knowledge = known = knowledge(view)
         self._condition = found.condition(view)
-        #: What is not known of each place.
-        bottom = CardSet(known.bottom)
-        self._sizes = [size - len(sure) for size, sure in zip(known.sizes, known.sure, strict=True)]
-        self._may = [can - sure for can, sure in zip(known.can, known.sure, strict=True)]
         at = {place: i for i, place in enumerate(known.places)}
+        self._stock = at.get(STOCK)
+        #: By place, the cards whose place is known; of the stock the bottom, as the others' order is not.
+        self._fixed = list(known.sure)
+        if self._stock is not None:
+            self._fixed[self._stock] = CardSet(known.bottom)
+        self._sizes = [size - len(fixed) for size, fixed in zip(known.sizes, self._fixed, strict=True)]
+        self._may = [can - fixed for can, fixed in zip(known.can, self._fixed, strict=True)]
         demands = [(at[demand.place], demand.cards) for demand in known.demands]
         self._layouts = Layouts(self._sizes, self._may, demands)
-        self._stock = at.get(STOCK)
         self._templates: tuple[Card | None, dict[int, State]] | None = None
         self._count = self._layouts.count
         if self._stock is not None:
-            self._count *= factorial(known.sizes[self._stock] - len(bottom))
+            self._count *= factorial(self._sizes[self._stock])
 
     @property
     def knowledge(self) -> Knowledge:
@@ -223,7 +227,7 @@ class Worlds:
         view, known, found = self._view, self._knowledge, self._game
         world = self._world(self._layouts.draw(Rng(0)), Rng(0))
         card = found.side_card(view)
-        if card is None or card not in known.hidden:
+        if card is None or len(known.places_of(card)) == 1:
             return None, {0: position(view, world)}
         out: dict[int, State] = {}
         for seat in range(view.seats):
@@ -235,7 +239,10 @@ class Worlds:
 
     def __iter__(self) -> Iterator[World]:
         """Yield every world once, in no special order: for moments that leave few."""
-        for laid in self._every(list(self._knowledge.hidden), self._sizes, [NO_CARDS] * len(self._sizes)):
+        cards = NO_CARDS
+        for may in self._may:
+            cards |= may
+        for laid in self._every(list(cards), self._sizes, [NO_CARDS] * len(self._sizes)):
             for order in permutations(self._loose(laid)):
                 world = self._with(laid, order)
                 if self._condition is None or self._condition(world):
@@ -259,10 +266,7 @@ class Worlds:
 
     def _loose(self, laid: Sequence[CardSet]) -> CardSet:
         """Return the cards of the stock whose order is not known."""
-        if self._stock is None:
-            return NO_CARDS
-        known = self._knowledge
-        return laid[self._stock] | known.sure[self._stock] - CardSet(known.bottom)
+        return NO_CARDS if self._stock is None else laid[self._stock]
 
     def _world(self, laid: Sequence[CardSet], rng: Rng) -> World:
         return self._with(laid, rng.pack(self._loose(laid)))
@@ -271,7 +275,7 @@ class Worlds:
         """Return the world with the unknown cards laid so, and the stock in this order down to its known bottom."""
         known = self._knowledge
         seats = self._view.seats
-        lies = [more | sure for more, sure in zip(laid, known.sure, strict=True)]
+        lies = [more | fixed for more, fixed in zip(laid, self._fixed, strict=True)]
         hands = tuple(lies[:seats])
         rest = dict(zip(known.places[seats:], lies[seats:], strict=True))
         return World(

@@ -10,7 +10,7 @@ import pytest
 import sueca
 
 import trickgames as tg
-from trickcore import Payoff, Rng, State, playout
+from trickcore import CardSet, Payoff, Rng, State, playout
 
 
 def ends(name: str, options: dict[str, object], deals: int) -> list[tuple[tg.View, State, tg.DealResult]]:
@@ -132,3 +132,18 @@ def test_what_cannot_be_asked() -> None:
             ask(match)
     with pytest.raises(TypeError, match="a World"):
         tg.position(match.view(0), match)
+    match.push(match.to_act[0], "trump:H")
+    view = match.view(0)
+    world = tg.Worlds(view).draw(Rng(1))
+    for wrong in (
+        tg.World(world.hands[:3], (), CardSet(), CardSet(), world.sides),
+        tg.World(world.hands[::-1], tuple(world.hands[0]), CardSet(), CardSet(), world.sides),
+        tg.World((world.hands[0],) * 4, (), CardSet(), CardSet(), world.sides),
+        tg.World(world.hands, (), CardSet(), CardSet(), ((0, 2), (1,))),
+        tg.World(world.hands, (), CardSet(), CardSet(), ((0, 2), (1, 3, 4))),
+    ):
+        with pytest.raises(ValueError):
+            tg.position(view, wrong)
+    assert tg.position(view, tg.World(world.hands, (), CardSet(), CardSet(), None)) == tg.position(
+        view, world
+    )

@@ -10,6 +10,7 @@ import os
 import pickle
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
+from math import factorial
 from typing import Any
 
 import pytest
@@ -193,6 +194,25 @@ def test_draws_are_uniform(name: str, how: str) -> None:
             left -= 1
             if left == 0:
                 return
+
+
+@pytest.mark.rule("BIS-13")
+def test_cards_that_must_be_in_the_stock_are_drawn_in_any_order() -> None:
+    """Where it is known what the hands hold, the stock's cards are known too, and only their order is not."""
+    match = next(m for m in moments("bisca", {}, 3) if m.state() is not None and 0 < len(truth(m).stock) <= 4)
+    view = match.view(0)
+    seen = {name: getattr(view, name) for name in view._fields}  # pyright: ignore[reportPrivateUsage]
+    shown = type(view)(**{**seen, "known": truth(match).hands})
+    worlds = tg.Worlds(shown)
+    bottom = len(worlds.knowledge.bottom)
+    assert not worlds.knowledge.hidden
+    assert worlds.count == factorial(len(truth(match).stock) - bottom) > 1
+    for orders in (
+        {worlds.draw(Rng(1, i)).stock for i in range(100)},
+        {state.stock for state in worlds.states(100, Rng(2))},
+        {world.stock for world in worlds},
+    ):
+        assert len(orders) == worlds.count
 
 
 def test_what_is_drawn_follows_from_the_generator() -> None:
