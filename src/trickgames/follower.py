@@ -187,7 +187,10 @@ class Follower:
         there = dressed(deal) if played is None else with_card(deal, who, played)
         if (mine or played is not None) and given not in there.legal(who):
             raise InvalidRecord(f"seat {who}: {given} cannot have been done")
-        phase.apply(there, who, given)
+        try:
+            phase.apply(there, who, given)
+        except (NotImplementedError, AssertionError) as error:  # of another phase
+            raise InvalidRecord(f"seat {who}: {given} cannot have been done") from error
         news = [event.seen_by(self._seat) for event in there.events]
         result = there.result
         if result is not None:

@@ -93,6 +93,8 @@ def with_card(deal: Deal, seat: int, play: Play) -> Deal:
         after = course_of(deal, Played(seat, play.card, play.claims))
     except (ValueError, KeyError):
         raise InvalidRecord(f"seat {seat}: {play} cannot have been played") from None
+    if after.denied[seat] & deal.shown[seat]:
+        raise InvalidRecord(f"seat {seat}: {play} cannot have been played beside what has been shown")
     # What it has beside that card must let it play the card: no card that this denies, and one that it asks for.
     size = len(deal.hands[seat]) - 1
     pool = deal.rules.pack - deal.seen - deal.own - CardSet([play.card]) - after.denied[seat]
@@ -227,10 +229,12 @@ def _doubt_card(deal: Deal, event: Played) -> str:
     if card in deal.own:
         return "the card is in another hand"
     try:
-        course_of(deal, event)
+        after = course_of(deal, event)
     except (ValueError, KeyError):
         return "it cannot have been played"
-    return ""
+    return unless(
+        not after.denied[seat] & deal.shown[seat], "it cannot have been played beside what has been shown"
+    )
 
 
 def _doubt_trick(deal: Deal, event: TrickWon) -> str:
