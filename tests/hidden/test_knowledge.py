@@ -1,6 +1,6 @@
 """What a seat knows of the hidden cards, and the worlds that fit: at random moments of every game and option set.
 
-``TRICK_TEST_SCALE=90`` looks at over 100,000 moments.
+``TRICK_TEST_SCALE=91`` looks at over 100,000 moments.
 """
 
 from __future__ import annotations
@@ -25,6 +25,11 @@ from trickgames.registry import game
 
 SCALE = float(os.environ.get("TRICK_TEST_SCALE", "1"))
 CASES = [(name, options) for name, sets in SETS.items() for options in sets]
+#: The same for what takes longer: by default one or two of each game.
+LONG_CASES = [
+    pytest.param(name, options, marks=[] if options in ("default", "weis") else pytest.mark.slow)
+    for name, options in CASES
+]
 #: Moments of each game and option set.
 MOMENTS = max(4, int(30 * SCALE))
 EXCHANGES = max(10, int(60 * SCALE))
@@ -77,7 +82,7 @@ def test_the_truth_is_never_excluded_and_what_is_drawn_can_be_played(name: str, 
         assert match.view(seat) == view  # nothing has changed
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@pytest.mark.parametrize(("name", "options"), LONG_CASES)
 def test_states_in_a_batch_are_positions_of_worlds(name: str, options: str) -> None:
     rng = Rng(2, 1)
     for match, seat in some(name, options, max(4, MOMENTS // 3), 2):
@@ -107,7 +112,7 @@ def test_states_in_a_batch_are_positions_of_worlds(name: str, options: str) -> N
             assert tg.position(view, world) == state
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@pytest.mark.parametrize(("name", "options"), LONG_CASES)
 def test_a_world_fits_just_if_it_can_be_played(name: str, options: str) -> None:
     """Cards are exchanged at random; what fits is what legality and the view of the seat leave."""
     rng = Rng(3, 1)
@@ -127,7 +132,7 @@ def test_a_world_fits_just_if_it_can_be_played(name: str, options: str) -> None:
     assert fitting > EXCHANGES / 2
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@pytest.mark.parametrize(("name", "options"), LONG_CASES)
 def test_in_endings_just_the_worlds_that_can_be_played_are_counted(name: str, options: str) -> None:
     """Every way to lay the cards out that nobody has seen is judged by playing it again."""
     rng = Rng(4, 1)
