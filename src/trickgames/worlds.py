@@ -77,10 +77,11 @@ def payoff(view: View) -> Payoff:
 
 
 def course(view: View, found: Game, sides: tuple[tuple[int, ...], ...] | None = None) -> Course:
-    """Return the tricks of a view's deal as everybody has seen them, played by these sides.
+    """Return the tricks of a view's deal as everybody has seen them, played by these sides, or by those of the view.
 
-    Without sides each seat is its own and no side has a goal: what plays prove is the same. Raises `InvalidRecord`.
+    Where there are none each seat is its own, and no side has a goal. Raises `InvalidRecord`.
     """
+    sides = view.sides if sides is None else sides
     cards: list[Card] = []
     leads: list[tuple[int, tuple[str, ...]]] = []
     for trick in view.tricks:
