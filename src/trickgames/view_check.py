@@ -8,10 +8,12 @@ from typing import Any, cast
 from trickcore.cards import NO_CARDS, Card, CardSet
 from trickcore.rules import Rules
 from trickgames.actions import ChooseTrump, PassCards, Play
+from trickgames.errors import InvalidRecord
 from trickgames.game import ABOUT, Game
 from trickgames.options import check_options
 from trickgames.values import Value
 from trickgames.view import View
+from trickgames.worlds import course
 
 
 def view_faults(view: View, game: Game) -> list[str]:
@@ -30,7 +32,7 @@ def view_faults(view: View, game: Game) -> list[str]:
         if getattr(view, name) != value
     ]
     faults += [*_of_course(view, rules), *_of_cards(view, rules), *_of_actions(view), *_of_words(view, game)]
-    return faults or view.own_faults()
+    return faults or view.own_faults() or _of_play(view, game)
 
 
 def _option_faults(view: View, game: Game) -> list[str]:
@@ -216,3 +218,12 @@ def _of_words(view: View, game: Game) -> Iterator[str]:
     ):
         if not {claim for one in said for claim in one.claims} <= set(game.claims):
             yield f"{name}: there is no such claim"
+
+
+def _of_play(view: View, game: Game) -> list[str]:
+    """Return the card that cannot have been played where it was, by all that was played before it."""
+    try:
+        course(view, game)
+    except InvalidRecord as error:
+        return [f"tricks and trick: {error}"]
+    return []

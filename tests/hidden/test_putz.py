@@ -87,7 +87,7 @@ def leaks(words: str, **kwargs: Any) -> None:
 
 def putting(monkeypatch: pytest.MonkeyPatch, name: str, faulty: Any) -> None:
     """Put a leaking method around one of the deal of Putz."""
-    kind: Any = type(tg.new_match("putz", seed=1)._deal)
+    kind: Any = type(tg.new_match("putz", seed=1)._now.deal)
     right = getattr(kind, name)
     monkeypatch.setattr(kind, name, lambda self, *args: faulty(right, self, *args))
 

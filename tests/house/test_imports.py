@@ -36,7 +36,10 @@ BY_NAME = {
     ("trickgames.view", "why_not", "trickgames.registry"),
 }
 #: What takes time to load that most programs need not spend.
-LATE = {("trickgames.registry", "_added", "importlib.metadata")}
+LATE = {
+    ("trickgames.registry", "_added", "importlib.metadata"),
+    ("trickgames.values", "_annotations", "annotationlib"),
+}
 
 
 class Import(NamedTuple):

@@ -93,9 +93,9 @@ def test_normal_passes_its_dangerous_cards(hand: str, goes: str, stays: str) -> 
         pytest.param("TD QS 4D", "QD 5D 3C", "5D", marks=pytest.mark.case("A-01"), id="ducks the queen"),
         pytest.param("AS 4S", "KS QS", "QS", marks=pytest.mark.case("A-02"), id="queen under the ace"),
         pytest.param("KS 4S 5S", "QS 9S", "QS", id="queen under the king"),
-        pytest.param("9C 4C 2C", "QS AH KD 3D", "QS", id="queen on another suit"),
+        pytest.param("9C 5C 7C", "QS AH KD 3D", "QS", id="queen on another suit"),
         pytest.param("TH 4H", "3H 8H AH", "8H", id="the highest that stays under"),
-        pytest.param("9C TC 2C", "KC AC 3C", "AC", id="takes an empty trick high when last"),
+        pytest.param("9C TC 7C", "KC AC 5C", "AC", id="takes an empty trick high when last"),
         pytest.param("9C 3H", "TC 4C 8C", "8C", id="stays under a trick with points"),
         pytest.param("JD", "AS KH 2C 3C 4S", "AS", id="the ace of spades goes while the queen is out"),
     ],
@@ -109,7 +109,7 @@ def test_normal_in_play(trick: str, hand: str, best: str) -> None:
 def test_normal_wants_the_jack_of_diamonds_where_it_counts() -> None:
     assert chosen("normal", position("JD 3D 4D", "KD 2D", options={"jack_of_diamonds": True})) == "KD"
     assert chosen("normal", position("JD 3D 4D", "KD JH", options={"jack_of_diamonds": True})) == "KD"
-    assert chosen("normal", position("9C 3C", "JD 2H 4S", options={"jack_of_diamonds": True})) != "JD"
+    assert chosen("normal", position("9C 5C", "JD 2H 4S", options={"jack_of_diamonds": True})) != "JD"
 
 
 @pytest.mark.rule("COP-21")
@@ -120,12 +120,13 @@ def test_normal_leads_low_hearts_once_they_are_broken_and_not_the_ace() -> None:
 
 def tricks_of_a_shooter(seat: int) -> tuple[tg.Trick, ...]:
     """Return tricks in which one seat has taken fourteen points, all there were."""
-    rows = ("2C 3C 4C AC", "KC 5C 6C QS", "QC 7C TC 5H", "AD 3D 4D 5D")
+    rows = ("2C 3C 4C AC", "KC 5C 6C QS", "QC 7C TC 5H", "JC 8C 9C 2S")
     points = (0, 13, 1, 0)
+    leaders = ((seat + 1) % 4, seat, seat, seat)
     return tuple(
         [
-            tg.Trick(seat, tuple(map(tg.Card, row.split())), seat, n, ())
-            for row, n in zip(rows, points, strict=True)
+            tg.Trick(leader, tuple(map(tg.Card, row.split())), seat, n, ())
+            for leader, row, n in zip(leaders, rows, points, strict=True)
         ]
     )
 
