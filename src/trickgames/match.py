@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 from trickcore.cards import Card
 from trickcore.play import State
 from trickcore.rng import Rng
-from trickgames.actions import NO_ACTIONS, Action, IllegalAction, LegalActions, check_action
+from trickcore.rules import Rules
+from trickgames.actions import NO_ACTIONS, PLAYS, Action, IllegalAction, LegalActions, check_action
 from trickgames.arguments import whole
 from trickgames.building import build_view, public_fields
 from trickgames.deal import Deal, DealSetup
@@ -27,6 +28,15 @@ if TYPE_CHECKING:
 Pack = tuple[Card, ...]
 #: The most deals that a match can be given.
 MOST_DEALS = 2**31 - 1
+
+
+#: The cards by their indexes.
+_CARDS: dict[int, Card] = {play.card.index: play.card for play in PLAYS if play is not None}
+
+
+def seeded_pack(rules: Rules, seed: int, number: int) -> Pack:
+    """Return the pack that a seed gives for a deal, whose number is the stream."""
+    return Rng(seed, number).pack(rules.pack)
 
 
 class Payoffs(NamedTuple):
@@ -74,7 +84,7 @@ class Match:
         options: Options,
         seed: int,
         first: int,
-        packs: Mapping[int, Pack],
+        packs: Mapping[int, bytes],
         players: dict[int, Player],
         deals: int | None = None,
         past: Past | None = None,
@@ -86,8 +96,8 @@ class Match:
         self._first = first
         self._rules = game.rules(options)
         self._seats = game.seats(options)
-        #: The packs that were given, by the number of their deal; one that the seed gives too is as good as not given.
-        self._packs = {n: pack for n, pack in packs.items() if pack != self._seeded_pack(n)}
+        #: The packs that were given, as cards' indexes by the number of the deal.
+        self._packs = packs
         self._players = players
         self._deals = deals
         self._now = self._opened(past)
@@ -376,8 +386,7 @@ class Match:
         past, log = now.past, now.log
         if now.winners and past is not None:  # the last deal is played again, as a view tells of it
             log, past = past.log, past.before
-        packs = {number: pack for number, pack in self._packs.items() if number >= now.deal.number}
-        given = (self._options, self._seed, self._first, packs, self._players, self._deals)
+        given = (self._options, self._seed, self._first, self._packs, self._players, self._deals)
         if past is None:
             return Match._restored, (self.game, given, log, now.undone, None, "")
         until = past.events_until, past.actions_until
@@ -399,10 +408,12 @@ class Match:
 
     def _pack(self, number: int) -> Pack:
         """Return the pack of a deal: as given, else from the seed, whose stream `number` it is."""
-        return self._packs.get(number) or self._seeded_pack(number)
-
-    def _seeded_pack(self, number: int) -> Pack:
-        return Rng(self._seed, number).pack(self._rules.pack)
+        given = self._packs.get(number)
+        return (
+            seeded_pack(self._rules, self._seed, number)
+            if given is None
+            else tuple([_CARDS[i] for i in given])
+        )
 
     def _opened(self, past: Past | None, undone: tuple[int, ...] = ()) -> _Now:
         """Return how the match stands when the deal after the finished ones has been dealt."""
@@ -441,7 +452,7 @@ class Match:
     def _restored(
         cls,
         game: str,
-        given: tuple[Options, int, int, dict[int, Pack], dict[int, Player], int | None],
+        given: tuple[Options, int, int, Mapping[int, bytes], dict[int, Player], int | None],
         log: Log,
         undone: tuple[int, ...],
         known: tuple[int, DealResult, tuple[int, ...], tuple[int, int], Trick | None] | None,

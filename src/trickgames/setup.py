@@ -12,7 +12,7 @@ from trickcore.rng import Rng
 from trickgames.arguments import quoted, whole
 from trickgames.errors import InvalidNotation, InvalidSetup, enough
 from trickgames.game import Game
-from trickgames.match import MOST_DEALS, Match, Pack
+from trickgames.match import MOST_DEALS, Match, Pack, seeded_pack
 from trickgames.options import Options, check_options
 from trickgames.registry import game as find_game
 
@@ -49,7 +49,14 @@ def new_match(
     read = _read_packs(packs, found, faults)
     if faults:
         raise InvalidSetup(faults)
-    return Match(found, given.options, seed, begins, dict(enumerate(read, 1)), {}, given.deals)
+    rules = found.rules(given.options)
+    # A given pack that the seed gives too is as good as not given.
+    apart = {
+        number: bytes([card.index for card in pack])
+        for number, pack in enumerate(read, 1)
+        if pack != seeded_pack(rules, seed, number)
+    }
+    return Match(found, given.options, seed, begins, apart, {}, given.deals)
 
 
 class Setup(NamedTuple):

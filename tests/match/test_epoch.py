@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import random
 from typing import Any
@@ -65,6 +66,25 @@ def test_epochs_are_counted_and_kept():
         match.undo()
     assert match.epoch == 1
     assert tg.View.from_json(match.view(1).to_json()).epoch == 1
+
+
+def test_packs_that_were_given_are_there_again_after_pickling_and_taking_back():
+    packs = [tg.new_match("putz", seed=seed).to_record().splitlines()[1] for seed in (5, 6, 7, 8)]
+    match = tg.new_match("putz", seed=1, packs=[json.loads(line)["pack"] for line in packs])
+    rng = random.Random(3)
+    records = []
+    while match.deal_number < 4:
+        records.append(match.to_record())
+        step(match, rng)
+    twin = pickle.loads(pickle.dumps(match))
+    assert twin.to_record() == match.to_record()
+    log: list[tuple[int, tg.Action]] = []
+    for record in reversed(records):
+        log.append(twin.undo())
+        assert twin.to_record() == record
+    for seat, action in reversed(log):
+        twin.push(seat, action)
+    assert twin.to_record() == match.to_record()
 
 
 @pytest.mark.parametrize("wrong", [2, -1, 2**70])
