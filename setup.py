@@ -16,7 +16,7 @@ from setuptools import Extension, setup
 
 DEBUG = os.environ.get("TRICK_DEBUG", "0") not in ("", "0")
 SANITIZE = os.environ.get("TRICK_SANITIZE", "0") not in ("", "0")
-MODULES = ("cards", "rng", "rules", "play", "payoff", "course", "worlds", "search")
+MODULES = ("cards", "rng", "rules", "positions", "play", "payoff", "course", "worlds", "search")
 
 compile_args: list[str] = []
 link_args: list[str] = []

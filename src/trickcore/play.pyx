@@ -1,15 +1,11 @@
 """One deal in play, over the core: legal cards, playing one, who wins what."""
 cimport cython
-from libc.string cimport memset
 
-from trickcore.cards cimport TC_BIT, CardSet, card_at, index_of, mask_of, number_of, set_of, tc_count, tc_low, told, whole
-
-from trickcore.rules cimport TC_SEATS, TC_STOCK, TC_TRICKS
+from trickcore.cards cimport TC_BIT, card_at, index_of, mask_of, set_of, tc_count, tc_low, whole
+from trickcore.positions cimport FIELDS, checked
 
 from collections import namedtuple
-from itertools import islice
 
-from trickcore.cards import cards_of
 from trickcore.rules import Mode
 
 class Proof(namedtuple("Proof", "denied one_of", module=__name__)):
@@ -26,10 +22,6 @@ class Proof(namedtuple("Proof", "denied one_of", module=__name__)):
 
 # What a State is on before it has been initialised.
 cdef Rules _NO_RULES = Rules(seats=2, pack="2C 3C", hand_size=1, modes=[Mode("none")])
-
-
-cdef list _texts(uint64_t mask):
-    return [str(card) for card in set_of(mask)]
 
 
 @cython.final
@@ -53,7 +45,7 @@ cdef class State:
         self.s.over = 1
 
     def __init__(self, Rules rules not None, hands, *, leader=0, mode=0, stock=(), sides=None, goals=None, kept=0):
-        cdef tc_state s = _checked(rules, hands, _Given(
+        cdef tc_state s = checked(rules, hands, dict(
             leader=leader, mode=mode, stock=stock, sides=sides, goals=goals, kept=kept))
         with cython.critical_section(self):
             self.rules = rules
@@ -76,7 +68,7 @@ cdef class State:
         `TypeError` for a wrong type.
         """
         cdef State out = State.__new__(State)
-        out.s = _checked(rules, hands, _Given(
+        out.s = checked(rules, hands, dict(
             leader=leader, mode=mode, trick=trick, seen=seen, points=points, tricks=tricks, swept=swept, number=number,
             stock=stock, sides=sides, goals=goals, credits=credits, bonuses=bonuses, stake=stake, kept=kept,
             asked=asked))
@@ -150,7 +142,7 @@ cdef class State:
         for i, cards in enumerate(hands):
             mask = mask_of(cards)
             if mask & (held | ~pack):
-                raise ValueError(f"not free: {' '.join(_texts(mask & (held | ~pack)))}")
+                raise ValueError(f"not free: {set_of(mask & (held | ~pack))}")
             if tc_count(mask) != tc_count(out.s.hand[i]):
                 raise ValueError(f"seat {i} holds {tc_count(out.s.hand[i])} cards, not {tc_count(mask)}")
             held |= mask
@@ -351,7 +343,7 @@ cdef class State:
         return f"<State trick {self.s.number} of {self.s.length}, {self.s.played} cards in it>"
 
     def _fields(self):
-        """What makes a state, in the order of `_FIELDS`; all the rest follows from it."""
+        """What makes a state, in the order of `FIELDS`; all the rest follows from it."""
         cdef tc_state s = self.copy().s
         seats = range(self.rules.t.seats)
         return ([s.hand[i] for i in seats], s.leader, s.mode, [s.trick[i] for i in range(s.played)], s.seen,
@@ -364,172 +356,18 @@ cdef class State:
         return _restore, (self.rules, self._fields())
 
 
-_FIELDS = ("leader", "mode", "trick", "seen", "points", "tricks", "swept", "number", "stock", "sides", "goals",
-           "credits", "bonuses", "stake", "kept", "asked")
-
-
 def _restore(Rules rules not None, fields):
     """The state of `State._fields`, which may come from outside: nothing that the core could trip over gets in."""
     cdef State out = State.__new__(State)
     hands, *rest = fields
-    if len(rest) != len(_FIELDS):
+    if len(rest) != len(FIELDS):
         raise ValueError("no state of this table")
-    given = _Given(**dict(zip(_FIELDS, rest)))
-    given.restored = True
-    given.trick = [card_at(index_of(card)) for card in given.trick]
-    given.stock = [card_at(index_of(card)) for card in given.stock]
+    given = dict(zip(FIELDS, rest))
+    for name in ("trick", "stock"):
+        given[name] = [card_at(index_of(card)) for card in given[name]]
     try:
-        out.s = _checked(rules, hands, given)
+        out.s = checked(rules, hands, given, True)
     except ValueError as error:
         raise ValueError(f"no state of this table: {error}") from None
     out.rules = rules
     return out
-
-
-class _Given:
-    """What a state is to be, as it was asked for: not checked yet."""
-
-    restored = False
-    trick = stock = ()
-    seen = kept = asked = mode = stake = 0
-    number = points = tricks = swept = sides = goals = credits = bonuses = None
-
-    def __init__(self, **given):
-        self.__dict__.update(given)
-
-
-cdef list _by(object given, Py_ssize_t size, bint short, object low, object high, str fault, list faults):
-    """Numbers, one for each of `size` (with `short` at most so many) and in a range; 0 where there are none."""
-    numbers = [] if given is None else [number_of(one, fault) for one in islice(given, size + 1)]
-    if given is None or short and len(numbers) < size:
-        numbers += [0] * (size - len(numbers))
-    if len(numbers) != size or not all([low <= one <= high for one in numbers]):
-        faults.append(fault)
-        return [0] * size
-    return numbers
-
-
-cdef uint64_t _cards_at(object cards, uint64_t pack, uint64_t *held, list faults) except? 1:
-    """Cards that lie in one place and nowhere else, as a mask; `held` are those found elsewhere."""
-    cdef uint64_t mask, twice = 0
-    if not isinstance(cards, (CardSet, int)) and not hasattr(cards, "__index__"):
-        cards = cards_of(cards)
-        mask = 0
-        for card in cards:
-            twice |= mask & TC_BIT(index_of(card))
-            mask |= TC_BIT(index_of(card))
-    else:
-        mask = mask_of(cards)
-    twice |= mask & held[0]
-    if mask & ~pack:
-        faults.append(f"not in this pack: {' '.join(_texts(mask & ~pack))}")
-    if twice:
-        faults.append(f"in two places: {' '.join(_texts(twice))}")
-    held[0] |= mask
-    return mask
-
-
-cdef tc_state _checked(Rules rules, object hands, object given) except *:
-    """The state that is asked for. Everything wrong with it is told at once."""
-    cdef const tc_rules *t = &rules.t
-    cdef list faults = [], points
-    cdef uint64_t held = 0, stock_cards = 0, tricks_cards, bit
-    cdef tc_state s
-    cdef int i, size = 0, left, seat, seats = t.seats, number, lead = whole(given.leader, "a seat")
-    cdef int m = whole(given.mode, "a mode"), most = 32767 if given.restored else 20_000
-    memset(&s, 0, sizeof(tc_state))
-    hands = tuple(islice(hands, TC_SEATS + 1))
-    if len(hands) != seats:
-        faults.append(f"there are {seats} seats, not {len(hands) if len(hands) <= TC_SEATS else 'so many'}")
-    for i, cards in enumerate(hands[:seats]):
-        s.hand[i] = _cards_at(cards, t.pack, &held, faults)
-    if not 0 <= lead < seats:
-        faults.append(f"seats are 0 to {seats - 1}")
-        lead = 0
-    if not 0 <= m < t.modes:
-        faults.append(f"modes are 0 to {t.modes - 1}")
-    # what has been played
-    trick = cards_of(given.trick)
-    if len(trick) >= seats:
-        faults.append(f"an open trick has at most {seats - 1} cards")
-        trick = trick[:seats - 1]
-    s.played = len(trick)
-    s.seen = _cards_at(trick, t.pack, &held, faults)
-    bit = mask_of(given.seen)
-    tricks_cards = bit & ~s.seen
-    _cards_at(tricks_cards, t.pack, &held, faults)
-    s.seen |= bit
-    number = tc_count(tricks_cards) // seats
-    if tc_count(tricks_cards) % seats:
-        faults.append(f"the cards seen before the open trick are whole tricks of {seats}, not {tc_count(tricks_cards)}")
-    elif given.number is not None and whole(given.number, "the number of tricks") != number:
-        faults.append(f"the cards seen make {number} tricks")
-    if number > t.tricks:
-        faults.append(f"a deal has at most {t.tricks} tricks")
-    left = max(t.tricks - number, 0)
-    # who has a card for every trick to come
-    stock = cards_of(given.stock)
-    if t.draws:
-        size = min(left, t.hand_size)
-        if len(stock) != seats * (left - size):
-            faults.append(f"the stock holds {len(stock)} cards, not {seats * (left - size)}")
-        s.length = t.tricks
-    elif stock:
-        faults.append("the stock is not used in this game")
-    else:
-        for i in range(seats):
-            size = max(size, min(left, <int>tc_count(s.hand[i]) + ((i - lead + seats) % seats < s.played)))
-        if not size and not number and not given.restored:
-            faults.append("the hands are empty")
-        s.length = number + size
-    for i in range(min(seats, len(hands))):
-        wanted = size - ((i - lead + seats) % seats < s.played)
-        if tc_count(s.hand[i]) != wanted:
-            faults.append(f"seat {i} holds {tc_count(s.hand[i])} cards, not {wanted}")
-    _cards_at(stock, t.pack, &held, faults)
-    if len(stock) <= TC_STOCK:
-        s.stock_size = len(stock)
-        for i in range(s.stock_size):
-            s.stock[i] = index_of(stock[i])
-    # what it counts
-    sides = range(seats) if given.sides is None else given.sides
-    sides = _by(sides, seats, False, 0, seats - 1, f"the sides are one number from 0 to {seats - 1} for every seat", faults)
-    goals = _by(given.goals, seats, True, 0, 32767, "the goals are one number of points from 0 for every side", faults)
-    points = [_by(part, seats, short, -most, most, f"the {name} are one number for every {who}, up to {most}", faults)
-              for part, short, name, who in ((given.points, False, "points", "seat"),
-                                             (given.credits, True, "credits", "side"),
-                                             (given.bonuses, True, "bonuses", "side"))]
-    tricks = _by(given.tricks, seats, False, 0, TC_TRICKS, "the tricks are one number for every seat", faults)
-    if sum(tricks) != number:
-        faults.append(f"{number} tricks have been won, not {sum(tricks)}")
-    swept = _by(given.swept, seats, False, 0, 64, "the cards swept are one number for every seat", faults)
-    if sum(swept) != tc_count(tricks_cards & t.sweep):
-        faults.append(f"{tc_count(tricks_cards & t.sweep)} of the sweep cards have been taken, not {sum(swept)}")
-    stake = _by((given.stake,), 1, False, 0, 255, "the stake is from 0 to 255", faults)[0]
-    s.kept, s.asked = mask_of(given.kept), mask_of(given.asked)
-    if (s.kept | s.asked) & ~t.pack:
-        faults.append(f"not in this pack: {' '.join(_texts((s.kept | s.asked) & ~t.pack))}")
-    if s.kept & s.asked:
-        faults.append(f"kept back and asked for: {' '.join(_texts(s.kept & s.asked))}")
-    if not trick and (stake or s.asked):
-        faults.append("there is a stake or a card asked for in an open trick only")
-    if faults:
-        raise ValueError(told(faults))
-    s.mode, s.number, s.stake = m, number, stake
-    s.leader = s.winner = seat = lead
-    for i, card in enumerate(trick):                       # who plays what now follows from the trick
-        s.trick[i] = index_of(card)
-        if i == 0 or t.beats[m][s.best] >> s.trick[i] & 1:
-            s.best, s.winner = s.trick[i], seat
-        seat = seat + 1 if seat + 1 < seats else 0
-    s.turn = seat
-    for i in range(seats):
-        s.side[i], s.goal[i], s.tricks[i], s.swept[i] = sides[i], goals[i], tricks[i], swept[i]
-        s.points[i], s.credit[i], s.bonus[i] = points[0][i], points[1][i], points[2][i]
-    for i in range(seats):
-        if s.goal[i] and tc_side_points(t, &s, i) >= s.goal[i]:
-            if s.won:
-                raise ValueError("two sides have reached their goals")
-            s.won = i + 1
-    s.over = s.won or s.number == s.length
-    return s

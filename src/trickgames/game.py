@@ -38,8 +38,15 @@ ABOUT = ("title", "turning", "opener", "unit", "order", "card_points")
 
 
 def ranked(rules: Rules, mode: int) -> list[list[Card]]:
-    """Return the cards of each suit in a mode, the highest first; suits in card order."""
-    suits = [rules.pack.of(suit) for suit in Suit]
+    """Return the cards of each suit in a mode, the highest first; suits in card order.
+
+    Trumps are one suit, whatever suits they are written in. It has the place of the suit that they are called after,
+    the first if they are called after none.
+    """
+    trumps, trump = rules.trumps(mode), rules.trump(mode)
+    suits = [trumps if suit == trump else rules.pack.of(suit) - trumps for suit in Suit]
+    if trump is None:
+        suits.insert(0, trumps)
     return [
         sorted(suit, key=lambda card: (len(rules.beats(card, mode) & suit), -card.index))
         for suit in suits

@@ -106,7 +106,7 @@ class View(Value):
     opener: str
     #: What the match scores count, as "point".
     unit: str
-    #: By suit the cards as they rank under the present trump, the highest first.
+    #: By suit the cards as they rank under the present trump, the highest first; trumps of several suits are one suit.
     order: tuple[str, ...]
     #: What cards count under the present trump; those that are not named count nothing.
     card_points: tuple[CardPoints, ...]

@@ -12,7 +12,7 @@ from core_tables import table
 import trickcore
 from trickcore import Atom, Ban, Bonus, Card, CardSet, InvalidNotation, Mode, Pair, Rng, Rules, Rung, State
 
-MODULES = ("cards", "rng", "rules", "play", "payoff", "worlds", "search")
+MODULES = ("cards", "rng", "rules", "positions", "play", "payoff", "course", "worlds", "search")
 
 
 def made(**changes: Any) -> Rules:

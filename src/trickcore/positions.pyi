@@ -1,0 +1,1 @@
+# Types of the compiled module trickcore.positions, which has nothing for Python.
