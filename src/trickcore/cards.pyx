@@ -30,10 +30,12 @@ class Suit(IntEnum):
 
     @property
     def letter(self):
+        """The letter that it is written with, as ``H``."""
         return SUITS[self]
 
     @property
     def symbol(self):
+        """Its symbol, as ``\u2665``."""
         return SYMBOLS[self]
 
 
@@ -56,6 +58,7 @@ class Rank(IntEnum):
 
     @property
     def letter(self):
+        """The letter or figure that it is written with, as ``T``."""
         return RANKS[self - 2]
 
 
