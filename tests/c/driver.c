@@ -216,7 +216,7 @@ static void slow_playout(const tc_rules *r, tc_state *s, tc_rng *g) {
 
 /* Both playout loops from here leave the state that single plays do, and each deal has the whole of its points. */
 static void check_playouts(const tc_rules *r, const tc_state *s, tc_rng *g, int total) {
-    enum { N = 4 };
+    enum { N = 5 };                                     /* two side by side, twice, and one alone */
     const tc_rng before = *g;
     int k, i, n;
     for (k = 0; k < 1 + r->deposit; k++) {

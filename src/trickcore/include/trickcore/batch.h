@@ -63,20 +63,32 @@ static inline void tc_states(const tc_rules *r, const tc_worlds *w, const tc_tem
 static inline void tc_playouts_paid(const tc_rules *r, const tc_state *from, uint32_t n, const tc_payoff *payoff,
                                     tc_rng *g, uint32_t each, int deposit, int32_t *paid, int64_t *worth,
                                     int64_t *total, int64_t *tricks_won) {
-    uint32_t i, k;
-    int p;
-    for (i = 0; i < n; i++)
-        for (k = 0; k < each; k++) {
-            tc_state end;
+    const uint64_t all = (uint64_t)n * each;
+    uint64_t k;
+    int p, e, both;
+    for (k = 0; k < all; k += both ? 2 : 1) {
+        const tc_state *a = from + k / each, *b = from + (k + 1) / each;
+        tc_state end[2];
+        both = k + 1 < all && tc_alike(r, a, b);
+        if (both) {
+            tc_playout_both(r, a, b, g, deposit, end, end + 1);
+            for (p = 0; p < r->seats; p++) {
+                total[p] += end[0].points[p] + end[1].points[p];
+                tricks_won[p] += end[0].tricks[p] + end[1].tricks[p];
+            }
+        } else {
+            tc_playouts(r, a, g, 1, deposit, NULL, total, tricks_won, end);
+        }
+        for (e = 0; e <= both; e++) {
             int32_t out[TC_SEATS];
-            tc_playouts(r, from + i, g, 1, deposit, NULL, total, tricks_won, &end);
-            tc_pay(payoff, r, &end, out);
+            tc_pay(payoff, r, end + e, out);
             for (p = 0; p < r->seats; p++) worth[p] += out[p];
             if (paid) {
                 memcpy(paid, out, sizeof *paid * r->seats);
                 paid += r->seats;
             }
         }
+    }
 }
 
 #endif

@@ -1,110 +1,205 @@
-/* The playout loop itself, included by playout.h once for each instruction set with the TC_KERNEL macros set. */
+/* The playout loops themselves, included by playout.h once for each instruction set with the TC_KERNEL macros set.
+ *
+ * Each card waits for the one before it: what may be played, which of it is drawn, what that beats. A playout alone
+ * leaves a processor idle between; two that go card by card side by side fill each other's gaps, and as no jump hangs
+ * on a card, neither throws away the other's work. `shape` and `seats` are constants at each call. */
 
-/* Whole tricks from a trick boundary to the end; `shape` and `seats` are constants at each call. */
-TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state *s, tc_rng *generator, int shape,
-                                                     const int seats) {
-    const int mode = s->mode;
-    const uint64_t *beats_of = r->beats[mode];
-    const int8_t *points_of = r->points[mode];
-    const tc_row *rows = r->row[mode];
-    tc_rng g = *generator;
-    uint64_t hand[TC_SEATS], seen = s->seen;
-    const uint64_t kept = s->kept;
-    uint32_t opposed = 0;
-    int32_t points[TC_SEATS];
-    const int length = s->length;
-    int i, t, lead = s->leader, goals = 0;
-    uint8_t trick[TC_SEATS];
-    for (i = 0; i < seats; i++) {
-        hand[i] = s->hand[i];
-        points[i] = s->points[i];
-        goals |= s->goal[i];
+/* The seat to act plays the i-th card of a trick at random; `bans` are the bans to look at. */
+TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_card)(const tc_rules *r, const tc_state *s, const tc_lookup *l,
+                                                   tc_playing *p, tc_numbered *n, int i, uint32_t bans,
+                                                   const int shape, const int seats) {
+    const uint64_t x = n->hand[p->seat];
+    uint64_t legal = x, bit;
+    uint32_t card, skipped = 0;
+    if (shape & TC_OPPOSED) skipped = s->side[p->win] == s->side[p->seat] ? p->opposed : 0;
+    if (i) legal = tc_ladder(p->row, x, p->beats, skipped, shape);
+    if (bans) legal = tc_bans(r, s->mode, bans, x, legal, p->seen);
+    if (l->kept) legal = legal & ~l->kept ? legal & ~l->kept : legal;
+    bit = TC_KERNEL_KTH(legal, TC_SLICE(p->draw, TC_KERNEL_COUNT(legal)));
+    p->draw >>= 16;
+    n->hand[p->seat] = x ^ bit;
+    p->seen |= bit;
+    card = tc_low(bit);
+    n->trick[i] = (uint8_t)card;
+    p->sum += l->points[card];
+    if (i == 0) {
+        p->row = l->row + tc_led(r, s->mode, card, shape);
+        if (shape & TC_OPPOSED) p->opposed = r->opposed[r->trump[s->mode] >> card & 1];
+        p->beats = l->beats[card];
+        p->win = p->seat;
+    } else {
+        const int better = (int)(p->beats >> card & 1);
+        if (shape & TC_MASKED) {
+            p->win ^= (p->win ^ p->seat) & -better;
+            p->beats ^= (p->beats ^ l->beats[card]) & (0 - (uint64_t)better);
+        } else {
+            p->win = better ? p->seat : p->win;
+            p->beats = better ? l->beats[card] : p->beats;
+        }
     }
-    for (t = s->number; t < length; t++) {
-        const uint8_t *at = r->ban_at[t];
-        const tc_row *row = rows;
-        uint64_t draw = tc_next(&g), beats = 0, before = seen;
-        int seat = lead, sum = 0, win = lead;
+    p->seat = seats == 4 ? (p->seat + 1) & 3 : p->seat + 1 == seats ? 0 : p->seat + 1;
+}
+
+/* Trick `t` goes to its winner, who leads to the next. With `record`, bonuses and swept cards are written into `end`. */
+TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_take)(const tc_rules *r, const tc_state *s, tc_playing *p, tc_numbered *n,
+                                                   int t, int length, int record, tc_state *end) {
+    const int win = p->win;
+    n->took[win] += TC_ONE_TRICK + p->sum + (t + 1 == length ? r->last_trick : 0);
+    if (record && r->bonuses) {
+        uint8_t trick[TC_SEATS];                            /* a copy, as nothing else may have an address */
+        memcpy(trick, n->trick, sizeof trick);
+        tc_trick_bonuses(r, s->mode, t, p->lead, trick, s->side, end->bonus);
+    }
+    if (record && r->sweep)
+        end->swept[win] = (uint8_t)(end->swept[win] + TC_KERNEL_COUNT((p->seen ^ p->before) & r->sweep));
+    if (r->draws) tc_draw(r, n->hand, s->stock, s->stock_size, &p->drawn, win);
+    p->before = p->seen;
+    p->lead = p->seat = win;
+    p->sum = 0;
+}
+
+TC_INLINE void TC_KERNEL(tc_start)(const tc_state *s, tc_playing *p, tc_numbered *n, const int seats) {
+    int i;
+    for (i = 0; i < seats; i++) {
+        n->hand[i] = s->hand[i];
+        n->took[i] = TC_ONE_TRICK * s->tricks[i] + s->points[i];
+    }
+    p->seen = p->before = s->seen;
+    p->lead = p->seat = p->win = s->leader;
+    p->drawn = s->drawn;
+    p->sum = 0;
+}
+
+TC_INLINE void TC_KERNEL(tc_finish)(const tc_playing *p, const tc_numbered *n, int t, tc_state *end, const int seats) {
+    int i;
+    for (i = 0; i < seats; i++) {
+        end->hand[i] = n->hand[i];
+        end->points[i] = (int16_t)n->took[i];
+        end->tricks[i] = (uint8_t)((uint64_t)(n->took[i] - end->points[i]) >> 32);
+    }
+    end->seen = p->seen;
+    end->number = (uint8_t)t;
+    end->leader = end->turn = end->winner = (uint8_t)p->lead;
+    end->drawn = p->drawn;
+    end->over = 1;
+}
+
+/* Whole tricks of one playout, from a trick boundary to the end of the deal or to a goal. */
+TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state *s, tc_rng *generator, const int shape,
+                                                     const int seats) {
+    const tc_lookup l = {r->beats[s->mode], r->points[s->mode], r->row[s->mode], s->kept};
+    tc_rng g = *generator;
+    tc_playing p;
+    tc_numbered n;
+    const int length = s->length;
+    int i, t, goals = 0;
+    for (i = 0; i < seats; i++) goals |= s->goal[i];
+    TC_KERNEL(tc_start)(s, &p, &n, seats);
+    for (t = s->number; t < length;) {
+        const uint8_t *bans = r->ban_at[t];
+        p.draw = tc_next(&g);
         TC_UNROLL_FOUR
         for (i = 0; i < seats; i++) {
-            uint64_t x = hand[seat], legal = x, bit;
-            uint32_t card, skipped = 0;
-            if (shape & TC_OPPOSED) skipped = s->side[win] == s->side[seat] ? opposed : 0;
-            if (i) legal = tc_ladder(row, x, beats, skipped, shape);
-            if (at[i]) legal = tc_bans(r, mode, at[i], x, legal, seen);
-            if (kept) legal = legal & ~kept ? legal & ~kept : legal;
-            bit = TC_KERNEL_KTH(legal, TC_SLICE(draw, TC_KERNEL_COUNT(legal)));
-            draw >>= 16;
-            if (seats > 4 && i == 3) draw = tc_next(&g);
-            hand[seat] = x ^ bit;
-            seen |= bit;
-            card = tc_low(bit);
-            if (i == 0) {
-                row = rows + tc_led(r, mode, card, shape);
-                if (shape & TC_OPPOSED) opposed = r->opposed[r->trump[mode] >> card & 1];
-                beats = beats_of[card];
-            } else {
-                int better = (beats & bit) != 0;
-                win = better ? seat : win;
-                beats = better ? beats_of[card] : beats;
-            }
-            sum += points_of[card];
-            trick[i] = (uint8_t)card;
-            seat = seats == 4 ? (seat + 1) & 3 : seat + 1 == seats ? 0 : seat + 1;
+            if (i == 4) p.draw = tc_next(&g);
+            TC_KERNEL(tc_card)(r, s, &l, &p, &n, i, bans[i], shape, seats);
         }
-        points[win] += sum;
-        s->tricks[win]++;
-        if (r->bonuses) tc_trick_bonuses(r, mode, t, lead, trick, s->side, s->bonus);
-        if (r->sweep) s->swept[win] = (uint8_t)(s->swept[win] + TC_KERNEL_COUNT((seen ^ before) & r->sweep));
-        lead = win;
-        if (r->draws) tc_draw(r, hand, s->stock, s->stock_size, &s->drawn, win);
-        if (t + 1 == length) points[win] += r->last_trick;
-        if (goals && s->goal[s->side[win]]) {
-            int side = s->side[win], have = s->credit[side];
-            for (i = 0; i < seats; i++) have += s->side[i] == side ? points[i] : 0;
+        TC_KERNEL(tc_take)(r, s, &p, &n, t++, length, 1, s);
+        if (goals && s->goal[s->side[p.win]]) {
+            int side = s->side[p.win], have = s->credit[side];
+            for (i = 0; i < seats; i++) have += s->side[i] == side ? (int16_t)n.took[i] : 0;
             if (have >= s->goal[side]) {
                 s->won = (uint8_t)(side + 1);
-                t++;
                 break;
             }
         }
     }
     *generator = g;
-    for (i = 0; i < seats; i++) {
-        s->hand[i] = hand[i];
-        s->points[i] = (int16_t)points[i];
+    TC_KERNEL(tc_finish)(&p, &n, t, s, seats);
+}
+
+/* Whole tricks of two playouts side by side; `draw` is what each has of the generator. */
+TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks_both)(const tc_rules *r, const tc_state *sa, const tc_state *sb,
+                                                          const uint64_t (*draw)[2], int record, tc_state *end_a,
+                                                          tc_state *end_b, const int shape, const int seats) {
+    const tc_lookup l = {r->beats[sa->mode], r->points[sa->mode], r->row[sa->mode], sa->kept};
+    const int length = sa->length;
+    tc_playing a, b;
+    tc_numbered na, nb;
+    int i, t;
+    TC_KERNEL(tc_start)(sa, &a, &na, seats);
+    TC_KERNEL(tc_start)(sb, &b, &nb, seats);
+    for (t = sa->number; t < length; t++) {
+        const uint8_t *bans = r->ban_at[t];
+        a.draw = draw[0][0];
+        b.draw = draw++[0][1];
+        TC_UNROLL_FOUR
+        for (i = 0; i < seats; i++) {
+            if (i == 4) {
+                a.draw = draw[0][0];
+                b.draw = draw++[0][1];
+            }
+            TC_KERNEL(tc_card)(r, sa, &l, &a, &na, i, bans[i], shape | TC_MASKED, seats);
+            TC_KERNEL(tc_card)(r, sb, &l, &b, &nb, i, bans[i], shape | TC_MASKED, seats);
+        }
+        TC_KERNEL(tc_take)(r, sa, &a, &na, t, length, record, end_a);
+        TC_KERNEL(tc_take)(r, sb, &b, &nb, t, length, record, end_b);
     }
-    s->seen = seen;
-    s->number = (uint8_t)t;
-    s->leader = s->turn = s->winner = (uint8_t)lead;
-    s->over = 1;
+    TC_KERNEL(tc_finish)(&a, &na, t, end_a, seats);
+    TC_KERNEL(tc_finish)(&b, &nb, t, end_b, seats);
+}
+
+/* The rest of an open trick, with a draw of the generator for each card. */
+static TC_KERNEL_TARGET void TC_KERNEL(tc_rest)(const tc_rules *r, tc_state *s, tc_rng *g) {
+    while (s->played && !s->over) {
+        uint64_t legal = tc_legal(r, s);
+        tc_play(r, s, tc_low(TC_KERNEL_KTH(legal, TC_SLICE(tc_next(g), TC_KERNEL_COUNT(legal)))));
+    }
+}
+
+/* A playout from each of two states that are tc_alike(), with what the generator gives one after the other. Without
+ * `record` only points and tricks of the ends are told. */
+static TC_KERNEL_TARGET void TC_KERNEL(tc_both)(const tc_rules *r, const tc_state *from_a, const tc_state *from_b,
+                                                tc_rng *generator, tc_state *a, tc_state *b, int record) {
+    const int opened = from_a->played != 0;
+    const int draws = (from_a->length - from_a->number - opened) * (r->seats > 4 ? 2 : 1);
+    uint64_t draw[2 * TC_TRICKS][2];
+    tc_rng g = *generator;
+    int i;
+    if (record || opened) {
+        *a = *from_a;
+        *b = *from_b;
+    }
+    if (opened) TC_KERNEL(tc_rest)(r, a, &g);
+    for (i = 0; i < draws; i++) draw[i][0] = tc_next(&g);
+    if (opened) TC_KERNEL(tc_rest)(r, b, &g);
+    for (i = 0; i < draws; i++) draw[i][1] = tc_next(&g);
+    *generator = g;
+    TC_BY_SHAPE(r, TC_KERNEL(tc_tricks_both), r, opened ? a : from_a, opened ? b : from_b,
+                (const uint64_t (*)[2])draw, record, a, b);
 }
 
 static TC_KERNEL_TARGET void TC_KERNEL(tc_run)(const tc_rules *r, const tc_state *from, tc_rng *g, uint32_t n,
                                                int16_t *points, int64_t *total, int64_t *tricks_won, tc_state *last) {
-    uint32_t k;
+    const uint32_t most = tc_alike(r, from, from) ? 2 : 1;
+    tc_state end[2];
+    uint32_t k, some, e;
     int i;
-    for (k = 0; k < n; k++) {
-        tc_state s = *from;
-        while (s.played && !s.over) {                       /* the open trick first */
-            uint64_t legal = tc_legal(r, &s);
-            tc_play(r, &s, tc_low(TC_KERNEL_KTH(legal, TC_SLICE(tc_next(g), TC_KERNEL_COUNT(legal)))));
+    for (k = 0; k < n; k += some) {
+        some = n - k < most ? n - k : most;
+        if (some == 2) {
+            TC_KERNEL(tc_both)(r, from, from, g, end, end + 1, k + 2 == n);
+        } else {
+            *end = *from;
+            TC_KERNEL(tc_rest)(r, end, g);
+            if (!end->over) TC_BY_SHAPE(r, TC_KERNEL(tc_tricks), r, end, g);
         }
-        if (!s.over) {
-            if (r->shape & ~TC_ALL) TC_KERNEL(tc_tricks)(r, &s, g, TC_EVERY, r->seats);
-            else if (r->seats != 4) TC_KERNEL(tc_tricks)(r, &s, g, TC_ALL, r->seats);
-            else if (r->shape == TC_FREE) TC_KERNEL(tc_tricks)(r, &s, g, TC_FREE, 4);
-            else if (r->shape == TC_FOLLOW) TC_KERNEL(tc_tricks)(r, &s, g, TC_FOLLOW, 4);
-            else if (r->shape == TC_TWO) TC_KERNEL(tc_tricks)(r, &s, g, TC_TWO, 4);
-            else if (r->shape == TC_THREE) TC_KERNEL(tc_tricks)(r, &s, g, TC_THREE, 4);
-            else TC_KERNEL(tc_tricks)(r, &s, g, TC_ALL, 4);
-        }
-        for (i = 0; i < r->seats; i++) {
-            if (points) points[(uint64_t)k * r->seats + (uint32_t)i] = s.points[i];
-            total[i] += s.points[i];
-            tricks_won[i] += s.tricks[i];
-        }
-        if (k + 1 == n) *last = s;
+        for (e = 0; e < some; e++)
+            for (i = 0; i < r->seats; i++) {
+                if (points) *points++ = end[e].points[i];
+                total[i] += end[e].points[i];
+                tricks_won[i] += end[e].tricks[i];
+            }
+        if (k + some == n) *last = end[some - 1];
     }
 }
 

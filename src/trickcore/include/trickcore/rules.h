@@ -46,9 +46,9 @@ typedef struct {
 
 /* How much of the ladder the hot loop has to look at: nothing; one suit to follow; two or three rungs; the same and
  * some of them stand only until the trick is ruffed, or only while another side holds the trick; and whether the trumps of
- * a mode are anything else than one suit of the pack. */
+ * a mode are anything else than one suit of the pack. A loop that has other work to do meanwhile chooses by masks. */
 enum { TC_FREE = 0, TC_FOLLOW = 1, TC_TWO = 2, TC_THREE = 3, TC_UNRUFFED = 4, TC_ALL = 7, TC_OPPOSED = 8, TC_MIXED = 16,
-       TC_EVERY = 31 };
+       TC_EVERY = 31, TC_MASKED = 32 };
 
 typedef struct {
     /* given */
@@ -159,8 +159,8 @@ TC_INLINE int tc_led(const tc_rules *r, int mode, uint32_t card, int shape) {
 TC_INLINE uint64_t tc_ladder(const tc_row *row, uint64_t hand, uint64_t beats, uint32_t skipped, int shape) {
     uint64_t out = hand, met;
     int k;
-    if (shape == TC_FREE) return hand;
-    if (shape == TC_FOLLOW) {
+    if ((shape & ~TC_MASKED) == TC_FREE) return hand;
+    if ((shape & ~TC_MASKED) == TC_FOLLOW) {
         met = hand & row->rung[0].give;
         return met ? met : hand;
     }
@@ -169,7 +169,8 @@ TC_INLINE uint64_t tc_ladder(const tc_row *row, uint64_t hand, uint64_t beats, u
         met = hand & (g->need ^ (beats & g->need_high));
         if (shape & TC_UNRUFFED) met = g->unruffed & ~beats ? 0 : met;
         if (shape & TC_OPPOSED) met = skipped >> k & 1 ? 0 : met;
-        out = met ? hand & (g->give ^ (beats & g->give_high)) : out;
+        if (shape & TC_MASKED) out = tc_either(met, hand & (g->give ^ (beats & g->give_high)), out);
+        else out = met ? hand & (g->give ^ (beats & g->give_high)) : out;
     }
     return out;
 }

@@ -28,6 +28,9 @@ TC_INLINE uint32_t tc_count(uint64_t x) {
     return (uint32_t)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
 }
 
+/* `a` where x is not 0, else `b`, by a mask: chance decides in a playout, and no processor can foretell a jump. */
+TC_INLINE uint64_t tc_either(uint64_t x, uint64_t a, uint64_t b) { return b ^ ((a ^ b) & (0 - (uint64_t)(x != 0))); }
+
 /* Index of the lowest set bit; x is not 0. */
 TC_INLINE uint32_t tc_low(uint64_t x) {
 #if defined(_MSC_VER) && !defined(__clang__)
