@@ -40,7 +40,7 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_card)(const tc_rules *r, const tc_s
     p->seat = seats == 4 ? (p->seat + 1) & 3 : p->seat + 1 == seats ? 0 : p->seat + 1;
 }
 
-/* Trick `t` goes to its winner, who leads to the next. With `record`, bonuses and swept cards are written into `end`. */
+/* Trick `t` goes to its winner, who leads to the next. With `record`, bonuses and swept cards are told in `end`. */
 TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_take)(const tc_rules *r, const tc_state *s, tc_playing *p, tc_numbered *n,
                                                    int t, int length, int record, tc_state *end) {
     const int win = p->win;
@@ -67,6 +67,9 @@ TC_INLINE void TC_KERNEL(tc_start)(const tc_state *s, tc_playing *p, tc_numbered
     p->seen = p->before = s->seen;
     p->lead = p->seat = p->win = s->leader;
     p->drawn = s->drawn;
+    p->draw = p->beats = 0;
+    p->row = NULL;                                          /* until a card is led */
+    p->opposed = 0;
     p->sum = 0;
 }
 
