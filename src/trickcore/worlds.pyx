@@ -2,7 +2,7 @@
 from itertools import islice
 
 cimport cython
-from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree
+from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
 from libc.string cimport memset
 
 from trickcore.cards cimport CardSet, index_of, mask_of, set_of, tc_count, whole
@@ -39,12 +39,12 @@ cdef class Worlds:
         memset(&given, 0, sizeof(given))
         sizes = tuple([whole(size_, "a size") for size_ in _items(sizes, "the sizes", TC_PLACES)])
         for one in _items(may, "the cards that may lie where", TC_PLACES):
-            cards.append(set_of(mask_of(one)))
+            cards.append(_set(one))
         for demand in _items(demands, "the demands", TC_DEMANDS):
             pair = _items(demand, "the parts of a demand", 2)
             if len(pair) != 2:
                 raise ValueError("a demand is a place and cards")
-            asked.append((whole(pair[0], "a place"), set_of(mask_of(pair[1]))))
+            asked.append((whole(pair[0], "a place"), _set(pair[1])))
         places = len(sizes)
         if not 1 <= places <= TC_PLACES:
             faults.append(f"there are 1 to {TC_PLACES} places")
@@ -224,12 +224,23 @@ cdef tuple _items(object values, str name, int most):
     return tuple(islice(values, most + 1))
 
 
+cdef CardSet _set(object cards):
+    """A set of what is given; of an endless iterator it is an error."""
+    if not isinstance(cards, (str, bytes, CardSet)) and hasattr(cards, "__iter__"):
+        cards = tuple(islice(cards, 53))
+        if len(cards) > 52:
+            raise ValueError("a set has 52 cards at most")
+    return set_of(mask_of(cards))
+
+
 cdef dict _mapping(object templates):
     """By place, the templates; read once."""
     cdef dict out = {}
     if not hasattr(templates, "items"):
         raise TypeError(f"with a key the templates are a mapping from place to State, not {type(templates).__name__}")
-    for place, state in templates.items():
+    for place, state in islice(templates.items(), TC_PLACES + 1):
+        if len(out) == TC_PLACES:
+            raise ValueError(f"there are templates for up to {TC_PLACES} places")
         if not isinstance(state, State):
             raise TypeError(f"a template is a State, not {type(state).__name__}")
         out[whole(place, "a place")] = state
@@ -248,7 +259,7 @@ cdef States _states(Rules rules, Py_ssize_t n):
     """States with room for n, still to be filled."""
     cdef States out = States.__new__(States)
     out.rules = rules
-    out.s = <tc_state *>PyMem_RawCalloc(max(n, 1), sizeof(tc_state))
+    out.s = <tc_state *>PyMem_RawMalloc(max(n, 1) * sizeof(tc_state))
     if out.s == NULL:
         raise MemoryError
     out.n = n
@@ -260,7 +271,8 @@ cdef class States:
     """Many states of one rules table, side by side in memory: ``States(states)``; a frozen sequence.
 
     What is got out by index is a copy, and a slice is `States` of its own. As nothing changes them, threads may share
-    them. Raises `ValueError` for states of different rules or none, `TypeError` for what is no `State`.
+    them. Raises `ValueError` for states of different rules, for none or more than 2**20, `TypeError` for what is no
+    `State`.
     """
 
     def __cinit__(self, states=_NOTHING):
@@ -270,7 +282,9 @@ cdef class States:
         if states is _NOTHING:
             self.rules = State.__new__(State).rules
             return
-        for state in states:
+        for state in islice(states, 2**20 + 1):
+            if len(given) == 2**20:
+                raise ValueError("there are up to 2**20 states")
             if not isinstance(state, State):
                 raise TypeError(f"states are States, not {type(state).__name__}")
             one = (<State>state).copy()

@@ -1,5 +1,5 @@
 /* Worlds without Python: tables of random places against every world laid out a card at a time, the draws of both kinds
- * against each other, and draws that are level with a bound against long division.
+ * against each other, draws that are level with a bound against long division, and orders of cards.
  * Arguments: how many tables, the seed. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -212,11 +212,81 @@ static void check_large(tc_rng *g) {
     tc_worlds_free(&w);
 }
 
+/* A number that does not come out even is thrown away, and the one after it is used. */
+static void check_orders(tc_rng *g) {
+    const int fast = tc_deposit_is_fast();
+    uint32_t n, i;
+    for (n = 0; n <= 48; n++) {
+        uint64_t cards = 0, left;
+        uint8_t out[48] = {0}, again[48] = {0};
+        tc_rng same;
+        while (tc_count(cards) < n) cards |= TC_BIT(16 * tc_below(g, 4) + 2 + tc_below(g, 13));
+        same = *g;
+        tc_in_random_order(g, cards, n, 0, out);
+        tc_in_random_order(&same, cards, n, fast, again);
+        CHECK(!memcmp(&same, g, sizeof same) && !memcmp(out, again, sizeof out));
+        for (i = 0, left = cards; i < n; i++) {
+            CHECK(left & TC_BIT(out[i]));
+            left ^= TC_BIT(out[i]);
+        }
+        CHECK(!left);
+        if (n > 2) {
+            tc_rng zero = next_is(*g, 0), next = zero;
+            CHECK(tc_next(&next) == 0);
+            tc_in_random_order(&zero, cards, n, 0, out);
+            tc_in_random_order(&next, cards, n, fast, again);
+            CHECK(!memcmp(out, again, sizeof out) && !memcmp(&zero, &next, sizeof zero));
+        }
+        if (n > 2 && n < 47) {
+            tc_rng zero = next_is(*g, 0), next = zero;
+            CHECK(tc_next(&next) == 0);
+            CHECK(tc_choice_portable(&zero, n + 5, (n + 5) / 2) == tc_choice_portable(&next, n + 5, (n + 5) / 2));
+            CHECK(!memcmp(&zero, &next, sizeof zero));
+        }
+    }
+}
+
+/* Four of nine and the order of four, drawn often: no outcome more than its chance explains (chi-square, five standard
+ * deviations). */
+static void check_chances(tc_rng *g) {
+    enum { DRAWS = 63000 };
+    static uint32_t sets[512], orders[256];
+    double square = 0;
+    uint32_t i, outcomes;
+    memset(sets, 0, sizeof sets);
+    memset(orders, 0, sizeof orders);
+    for (i = 0; i < DRAWS; i++) {
+        uint8_t out[4];
+        uint32_t code = 0, k;
+        sets[tc_choice_portable(g, 9, 4)]++;
+        tc_in_random_order(g, 0x3C, 4, 0, out);
+        for (k = 0; k < 4; k++) code = code * 4 + out[k] - 2u;
+        orders[code]++;
+    }
+    for (i = outcomes = 0; i < 512; i++) {
+        double off = sets[i] - DRAWS / 126.0;
+        if (!sets[i]) continue;
+        CHECK(tc_count(i) == 4);
+        outcomes++;
+        square += off * off / (DRAWS / 126.0);
+    }
+    CHECK(outcomes == 126 && square < 125 + 5 * 15.9);
+    for (i = outcomes = 0, square = 0; i < 256; i++) {
+        double off = orders[i] - DRAWS / 24.0;
+        if (!orders[i]) continue;
+        outcomes++;
+        square += off * off / (DRAWS / 24.0);
+    }
+    CHECK(outcomes == 24 && square < 23 + 5 * 6.8);
+}
+
 int main(int argc, char **argv) {
     const int tables = argc > 1 ? atoi(argv[1]) : 1000;
     tc_rng g;
     int n;
     tc_rng_seed(&g, argc > 2 ? strtoull(argv[2], NULL, 10) : 1, 0);
+    check_orders(&g);
+    check_chances(&g);
     for (n = 0; n < tables; n++) {
         check_small(&g);
         if (n % 4 == 0) check_large(&g);

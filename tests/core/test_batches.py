@@ -114,6 +114,33 @@ def test_the_stock_is_in_random_order() -> None:
     assert {state.stock[-1] for state in states} == {last}
 
 
+def test_each_card_of_a_long_stock_lies_anywhere_in_it() -> None:
+    """Of 27, too many for one number of the generator: by place, and the first two of them together."""
+    template = dealt(BISCA, 1)
+    unseen = CardSet(template.stock[:-1])
+    count, draws = len(unseen), 20_000
+    assert count > 18
+    worlds = Worlds([0, 0, 0, 0, count], [0, 0, 0, 0, unseen])
+    orders = [state.stock[:-1] for state in worlds.states(draws, Rng(3), template, stock=4)]
+    for at in (0, 1, 7, count - 2, count - 1):
+        seen = Counter(order[at] for order in orders)
+        mean = draws / count
+        square = sum((times - mean) ** 2 / mean for times in seen.values())
+        assert len(seen) == count and square < count - 1 + 5 * (2 * (count - 1)) ** 0.5
+    pairs = Counter(order[:2] for order in orders)
+    mean, degrees = draws / (count * (count - 1)), count * (count - 1) - 1
+    square = sum((pairs[a, b] - mean) ** 2 / mean for a in unseen for b in unseen if a != b)
+    assert all(a != b for a, b in pairs) and square < degrees + 5 * (2 * degrees) ** 0.5
+
+
+def test_a_stock_with_known_cards_between_is_filled_around_them() -> None:
+    template = dealt(BISCA, 1, 24)
+    first, known, second, last = template.stock
+    worlds = Worlds([0, 0, 0, 0, 2], [0, 0, 0, 0, CardSet([first, second])])
+    stocks = {state.stock for state in worlds.states(50, Rng(1), template, stock=4)}
+    assert stocks == {(first, known, second, last), (second, known, first, last)}
+
+
 def test_what_lies_at_no_seat_is_in_no_state() -> None:
     """Three seats of Putz, and a kitty whose cards are unseen as well."""
     template = dealt(PUTZ, 6)
@@ -206,6 +233,7 @@ BAD: list[tuple[type[Exception], Callable[[], object]]] = [
     (TypeError, lambda: States([None])),  # type: ignore[list-item]
     (TypeError, lambda: States(HIDDEN)),  # type: ignore[arg-type]
     (ValueError, lambda: States([])),
+    (ValueError, lambda: WORLDS.states(1, Rng(1), dict.fromkeys(range(10), HIDDEN), key=HIDDEN.hand(1)[0])),
     (ValueError, lambda: States([HIDDEN, dealt(COPAS, 1)])),
     (IndexError, lambda: States([HIDDEN])[1]),
     (IndexError, lambda: States([HIDDEN])[-2]),

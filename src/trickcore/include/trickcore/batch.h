@@ -15,43 +15,27 @@ typedef struct {
     uint8_t where[TC_STOCK];               /* the `hidden` places of the stock that are not known */
 } tc_template;
 
-/* The cards of a set in random order, every order with the same chance: each goes to a place among those before it, and
- * what lay there to the end. One draw serves eight places, as in lay.h. */
-TC_INLINE void tc_in_random_order(tc_rng *g, uint64_t cards, uint8_t *out) {
-    uint32_t m = 0, some, i, at[8];
-    uint64_t part, bounds;
-    while (cards) {
-        do {
-            part = tc_next(g);
-            for (i = 0, bounds = 1; i < 8; i++) {
-                at[i] = (uint32_t)tc_high(part, m + i + 1);
-                part *= m + i + 1;
-                bounds *= m + i + 1;
-            }
-        } while (part < bounds && part < (0 - bounds) % bounds);
-        for (some = 0; some < 8 && cards; some++, m++, cards &= cards - 1) {
-            out[m] = out[at[some]];
-            out[at[some]] = (uint8_t)tc_low(cards);
-        }
-    }
-}
-
 /* Lays `n` worlds, one after another, into n states. */
 static inline void tc_states(const tc_rules *r, const tc_worlds *w, const tc_template *t, tc_rng *g, uint32_t n,
                              tc_state *out) {
+    const int straight = t->hidden && t->where[t->hidden - 1] - t->where[0] == t->hidden - 1;  /* side by side */
     uint64_t laid[TC_PLACES];
     uint32_t k;
     int i, p;
     for (k = 0; k < n; k++) {
+        const tc_state *of;
         tc_state *s = out + k;
         tc_world(w, g, r->deposit, laid);
         for (p = 0; t->key && !(laid[p] & t->key); p++) {}
-        *s = *t->of[p];
-        for (i = 0; i < r->seats && i < w->places; i++) s->hand[i] |= laid[i];
+        of = t->of[p];
+        *s = *of;
+        for (i = 0; i < r->seats && i < w->places; i++) s->hand[i] = of->hand[i] | laid[i];
         if (t->stock < 0) continue;
-        {
+        if (straight) {
+            tc_in_random_order(g, laid[t->stock], (uint32_t)t->hidden, r->deposit, s->stock + t->where[0]);
+        } else {
             uint8_t order[64];
-            tc_in_random_order(g, laid[t->stock], order);
+            tc_in_random_order(g, laid[t->stock], (uint32_t)t->hidden, r->deposit, order);
             for (i = 0; i < t->hidden; i++) s->stock[t->where[i]] = order[i];
         }
     }

@@ -1,55 +1,123 @@
 /* Laying one world out of its table, included by worlds.h once for each instruction set with the TC_DRAW macros set. */
 
-/* `c` of the `m` cards of `from`, every choice equally likely: of few the whole choice is drawn, else card by card those
- * that are fewer, taken or left. */
-TC_INLINE TC_DRAW_TARGET uint64_t TC_DRAW(tc_some)(tc_rng *g, uint64_t from, uint32_t m, uint32_t c) {
-    uint32_t taken = c * 2 <= m, k = taken ? c : m - c;
-    uint64_t left = from;
-    if (c == m || !c) return c ? from : 0;
-    if (m <= 8) return TC_DRAW_DEPOSIT(tc_choose8[tc_choices8[c] + tc_below(g, tc_over8[m][c])], from);
-    while (k--) left ^= TC_DRAW_KTH(left, tc_below(g, m--));
-    return taken ? from ^ left : left;
+/* `c` of the bits 0..m-1, every choice with the same chance: for each bit from m - c on, one drawn among those up to it,
+ * or where that is taken the bit itself (Floyd; in Bentley 1987). A number serves nine of them. */
+TC_APART TC_DRAW_TARGET uint64_t TC_DRAW(tc_choice)(tc_rng *g, uint32_t m, uint32_t c) {
+    uint64_t out = 0;
+    uint32_t i = m - c;
+    while (i < m) {
+        const uint32_t first = i, end = m - i < 9 ? m : i + 9;
+        const uint64_t before = out;
+        uint64_t rest = tc_next(g);
+        for (; i < end; i++) {
+            uint64_t bound = i + 1;
+            uint32_t at;
+            TC_OPAQUE(bound);
+            at = (uint32_t)tc_high(rest, bound);
+            rest *= bound;
+            out |= TC_BIT(at) | (out >> at & 1) << i;       /* no branch: which it is cannot be foreseen */
+        }
+        if (tc_lots_uneven(rest, first + 1, end)) {
+            i = first;
+            out = before;
+        }
+    }
+    return out;
 }
 
-/* What is laid by one of the courses: which is drawn first, then which cards go where. One draw serves all choices of
- * few cards: each takes its part of it off the top, and what is left at the end tells whether it came out even (the
- * bounded draw of tc_below(), for many bounds at once; Brackett-Rozinsky and Lemire 2024). */
+/* `c` of the `m` cards of `from`, every choice equally likely: those that are fewer are drawn, taken or left. */
+TC_INLINE TC_DRAW_TARGET uint64_t TC_DRAW(tc_some)(tc_rng *g, uint64_t from, uint32_t m, uint32_t c) {
+    const uint32_t left = c * 2 > m;
+    uint64_t some;
+    if (c == m || !c) return c ? from : 0;
+    if (m <= 8) return TC_DRAW_DEPOSIT(tc_choose8[tc_choices8[c] + tc_below(g, tc_over8[m][c])], from);
+    some = TC_DRAW_DEPOSIT(TC_DRAW(tc_choice)(g, m, left ? m - c : c), from);
+    return left ? from ^ some : some;
+}
+
+/* The cards of a set in random order, every order with the same chance: each is one of those that are left. Two at a time
+ * are looked up in the same set, the second by its place in it, so that fewer wait for the one before. */
+static TC_DRAW_TARGET void TC_DRAW(tc_order)(tc_rng *g, uint64_t cards, uint32_t n, uint8_t *out) {
+    while (n) {
+        /* as many bounds as one number serves: 48 to 39, 38 to 29, 28 to 19, 18 to 1 */
+        const uint32_t most = n, least = n > 38 ? 39 : n > 28 ? 29 : n > 18 ? 19 : 1;
+        const uint64_t before = cards;
+        uint64_t rest = tc_next(g);
+        for (; n > least; n -= 2, out += 2) {
+            uint64_t bound = n, one, other;
+            uint32_t first, second;
+            TC_OPAQUE(bound);
+            first = (uint32_t)tc_high(rest, bound);
+            second = (uint32_t)tc_high(rest * bound, bound - 1);
+            second += second >= first;
+            rest *= bound * (bound - 1);
+            one = TC_DRAW_KTH(cards, first);
+            other = TC_DRAW_KTH(cards, second);
+            cards ^= one | other;
+            out[0] = (uint8_t)tc_low(one);
+            out[1] = (uint8_t)tc_low(other);
+        }
+        if (n == least) {
+            const uint64_t one = TC_DRAW_KTH(cards, (uint32_t)tc_high(rest, n));
+            rest *= n--;
+            cards ^= one;
+            *out++ = (uint8_t)tc_low(one);
+        }
+        if (tc_lots_uneven(rest, least, most)) {
+            cards = before;
+            out -= most - n;
+            n = most;
+        }
+    }
+}
+
+/* What is laid by one of the courses: which is drawn first, then which cards go where. */
 TC_INLINE TC_DRAW_TARGET void TC_DRAW(tc_lay_course)(const tc_worlds *w, tc_rng *g, uint64_t *out) {
-    const uint64_t draw = tc_below64(g, w->ways_in_all);
-    uint32_t k = w->guide[draw >> w->guide_shift];
-    uint64_t from = 0, part, bounds;
     const tc_move *move, *end;
-    int p;
-    while (w->upto[k] <= draw) k++;
+    uint32_t k = 0;
+    tc_lots l;
+    if (w->courses > 1) {
+        const uint64_t draw = tc_below64(g, w->ways_in_all);
+        k = w->guide[draw >> w->guide_shift];
+        while (w->upto[k] <= draw) k++;
+    }
     end = w->move + w->next[k + 1];
     do {
-        for (p = 0; p < w->places; p++) out[p] = 0;
-        part = tc_next(g);
-        bounds = 1;
+        uint64_t from = 0;
+        int p;
+        for (p = 0; p < w->places; p++) out[p] = w->fixed[p];
+        tc_lots_begin(&l, g);
         for (move = w->move + w->next[k]; move < end; move++) {
             uint64_t some;
-            from = move->first ? w->group[move->group] : from;
+            if (move->from == TC_OF_GROUP) {
+                from = w->group[move->source];
+            } else if (move->from == TC_OF_PLACE) {
+                from = out[move->source] ^ w->fixed[move->source];
+                out[move->source] = w->fixed[move->source];
+            }
             if (move->bound) {
-                some = TC_DRAW_DEPOSIT(tc_choose8[move->offset + tc_high(part, move->bound)], from);
-                part *= move->bound;
-                bounds *= move->bound;
+                const uint32_t at = tc_lots_below(&l, g, move->bound);
+                some = TC_DRAW_DEPOSIT(tc_choose8[move->offset + at], from);
             } else {
-                some = TC_DRAW(tc_some)(g, from, move->left, move->cards);
+                some = TC_DRAW_DEPOSIT(TC_DRAW(tc_choice)(g, move->left, move->drawn), from);
+                some ^= from & (0 - (uint64_t)move->others);
             }
             out[move->place] |= some;
             from ^= some;
         }
-    } while (part < bounds && part < (0 - bounds) % bounds);
+    } while (tc_lots_end(&l));
 }
 
-static TC_DRAW_TARGET void TC_DRAW(tc_lay)(const tc_worlds *w, tc_rng *generator, uint64_t *out) {
-    tc_rng g = *generator;
+static TC_DRAW_TARGET void TC_DRAW(tc_lay)(const tc_worlds *w, tc_rng *g, uint64_t *out) {
     uint64_t from = 0;
     uint32_t at, m = 0;
     int group = -1, p;
+    if (w->guide) {
+        TC_DRAW(tc_lay_course)(w, g, out);
+        return;
+    }
     for (p = 0; p < w->places; p++) out[p] = 0;
-    if (w->guide) TC_DRAW(tc_lay_course)(w, &g, out);
-    for (at = w->guide ? TC_LAID : w->start; at != TC_LAID;) {
+    for (at = w->start; at != TC_LAID;) {
         const tc_step *s = &w->step[at];
         const uint64_t *upto = w->upto + s->first;
         uint32_t k = 0, c;
@@ -60,16 +128,16 @@ static TC_DRAW_TARGET void TC_DRAW(tc_lay)(const tc_worlds *w, tc_rng *generator
             m = w->size[group];
         }
         if (s->choices > 1) {
-            const uint64_t draw = tc_next(&g);
+            const uint64_t draw = tc_next(g);
             uint32_t i, level = 0;
             for (i = 0; i + 1u < s->choices; i++) {
                 k += upto[i] <= draw;
                 level |= upto[i] == draw;
             }
-            if (level) k = tc_step_exactly(w, s, m, draw, &g);
+            if (level) k = tc_step_exactly(w, s, m, draw, g);
         }
         c = s->low + k;
-        some = TC_DRAW(tc_some)(&g, from, m, c);
+        some = TC_DRAW(tc_some)(g, from, m, c);
         out[s->place] |= some;
         from ^= some;
         m -= c;
@@ -78,13 +146,12 @@ static TC_DRAW_TARGET void TC_DRAW(tc_lay)(const tc_worlds *w, tc_rng *generator
     for (p = w->places - 1; p >= 0; p--) {                  /* shares out what is laid at the first of places that are alike */
         const int first = w->like[p];
         if (first != p) {
-            uint64_t some = TC_DRAW(tc_some)(&g, out[first], tc_count(out[first]), w->room[p]);
+            uint64_t some = TC_DRAW(tc_some)(g, out[first], tc_count(out[first]), w->room[p]);
             out[first] ^= some;
             out[p] = some;
         }
     }
     for (p = 0; p < w->places; p++) out[p] |= w->fixed[p];
-    *generator = g;
 }
 
 #undef TC_DRAW

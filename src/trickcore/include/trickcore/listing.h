@@ -72,42 +72,86 @@ static inline int tc_list(tc_worlds *w) {
     return TC_MADE;
 }
 
-/* Writes the courses from a step on; `path` holds the moves up to it, and `ways` how many ways they are. */
-static inline void tc_courses_from(tc_worlds *w, uint32_t at, tc_move *path, int moves, uint64_t ways, uint32_t *courses,
-                                   uint32_t *used, uint32_t *next, uint64_t *upto) {
+typedef struct {
+    tc_worlds *w;
+    tc_move path[64 * TC_PLACES + TC_PLACES], kept[64 * TC_PLACES];
+    uint32_t courses, used, *next;
+    uint64_t *upto;
+} tc_coursing;
+
+/* A move as the next of the path: so many out of `left` cards. */
+static inline void tc_path(tc_coursing *c, int moves, int place, int from, int source, uint32_t left, uint32_t cards) {
+    tc_move *m = c->path + moves;
+    m->place = (uint8_t)place;
+    m->from = (uint8_t)from;
+    m->source = (uint8_t)source;
+    m->left = (uint8_t)left;
+    m->others = cards * 2 > left;
+    m->drawn = (uint8_t)(m->others ? left - cards : cards);
+    m->bound = left <= 8 ? tc_over8[left][cards] : 0;
+    m->offset = left <= 8 ? tc_choices8[cards] : 0;
+}
+
+/* The moves that share out what lies at the first of places that are alike: how many the path has then. */
+static inline int tc_path_shares(tc_coursing *c, int moves) {
+    const tc_worlds *w = c->w;
+    int first, p;
+    for (first = 0; first < w->places; first++) {
+        uint32_t left = 0;
+        int fresh = TC_OF_PLACE, source = first, at = 0, times = 0, k;
+        for (p = first; p < w->places; p++) left += w->like[p] == first ? w->room[p] : 0;
+        if (w->like[first] != first || left == w->room[first]) continue;
+        for (k = 0; k < moves; k++)
+            if (c->path[k].place == first) times++, at = k;
+        if (times == 1 && c->path[at].from == TC_OF_GROUP && c->path[at].others && !c->path[at].drawn) {
+            fresh = TC_OF_GROUP;                            /* a whole group and nothing else: it is shared out at once */
+            source = c->path[at].source;
+            moves--;
+            memmove(c->path + at, c->path + at + 1, sizeof *c->path * (size_t)(moves - at));
+        }
+        for (p = w->places - 1; p >= first; p--) {
+            if (w->like[p] != first) continue;
+            tc_path(c, moves++, p, fresh, source, left, w->room[p]);
+            left -= w->room[p];
+            fresh = TC_GO_ON;
+        }
+    }
+    return moves;
+}
+
+/* Writes the courses from a step on: the path has so many moves up to it, which are so many ways, and so many cards are
+ * left of the group. */
+static inline void tc_courses_from(tc_coursing *c, uint32_t at, int moves, uint64_t ways, int group, uint32_t left) {
+    tc_worlds *w = c->w;
     const tc_step *s;
     uint32_t k;
-    int fresh;
     if (at == TC_LAID) {
-        memcpy(w->move + *used, path, sizeof *path * (size_t)moves);
-        next[*courses] = *used;
-        upto[*courses] = (*courses ? upto[*courses - 1] : 0) + ways;
-        *used += (uint32_t)moves;
-        next[++*courses] = *used;
+        const int before = moves;
+        memcpy(c->kept, c->path, sizeof *c->path * (size_t)before);
+        moves = tc_path_shares(c, moves);
+        memcpy(w->move + c->used, c->path, sizeof *c->path * (size_t)moves);
+        c->next[c->courses] = c->used;
+        c->upto[c->courses] = (c->courses ? c->upto[c->courses - 1] : 0) + ways;
+        c->used += (uint32_t)moves;
+        c->next[++c->courses] = c->used;
+        memcpy(c->path, c->kept, sizeof *c->path * (size_t)before);
         return;
     }
     s = &w->step[at];
-    fresh = !moves || path[moves - 1].group != s->group;
+    if (s->group != group) left = w->size[s->group];
     for (k = 0; k < s->choices; k++) {
-        tc_move *m = path + moves;
-        m->place = s->place;
-        m->group = s->group;
-        m->first = (uint8_t)fresh;
-        m->cards = (uint8_t)(s->low + k);
-        m->left = fresh ? w->size[s->group] : (uint8_t)(m[-1].left - m[-1].cards);
-        m->bound = m->left <= 8 ? tc_over8[m->left][m->cards] : 0;
-        m->offset = m->left <= 8 ? tc_choices8[m->cards] : 0;
-        tc_courses_from(w, w->next[s->first + k], path, moves + 1, ways * tc_binomial(m->left, m->cards), courses, used,
-                        next, upto);
+        const uint32_t cards = s->low + k;
+        if (cards)
+            tc_path(c, moves, s->place, left == w->size[s->group] ? TC_OF_GROUP : TC_GO_ON, s->group, left, cards);
+        tc_courses_from(c, w->next[s->first + k], moves + (cards != 0), ways * tc_binomial(left, cards), s->group,
+                        left - cards);
     }
 }
 
 /* Puts the courses in place of the steps, where there are few. */
 static inline int tc_find_courses(tc_worlds *w) {
-    uint32_t *courses = malloc(sizeof *courses * 2 * w->steps), *longest = courses + w->steps, i, k, size = 1, used = 0;
-    uint32_t *next = NULL, made = 0;
-    uint64_t *upto = NULL;
-    tc_move path[64 * TC_PLACES];
+    uint32_t *courses = malloc(sizeof *courses * 2 * w->steps), *longest = courses + w->steps, i, k, size = 1;
+    tc_coursing c;
     const tc_wide *ways = &w->ways[w->start];
     int bits, bad = TC_NO_MEMORY;
     if (!courses) return TC_NO_MEMORY;
@@ -124,32 +168,35 @@ static inline int tc_find_courses(tc_worlds *w) {
         free(courses);
         return TC_MADE;
     }
-    next = malloc(sizeof *next * (courses[w->start] + 1));
-    upto = malloc(sizeof *upto * courses[w->start]);
-    w->move = malloc(sizeof *w->move * courses[w->start] * longest[w->start]);
+    c.w = w;
+    c.courses = c.used = 0;
+    c.next = malloc(sizeof *c.next * (courses[w->start] + 1));
+    c.upto = malloc(sizeof *c.upto * courses[w->start]);
+    w->move = malloc(sizeof *w->move * courses[w->start] * (longest[w->start] + TC_PLACES));
+    w->courses = courses[w->start];
     w->ways_in_all = ways->w[0];
     for (bits = 64; !(w->ways_in_all >> (bits - 1)); bits--) {}
     while (size < courses[w->start]) size *= 2, bits--;
     w->guide_shift = bits < 0 ? 0 : bits;
     size = (uint32_t)((w->ways_in_all - 1) >> w->guide_shift) + 1;
     w->guide = malloc(sizeof *w->guide * size);
-    if (next && upto && w->move && w->guide) {
-        tc_courses_from(w, w->start, path, 0, 1, &made, &used, next, upto);
+    if (c.next && c.upto && w->move && w->guide) {
+        tc_courses_from(&c, w->start, 0, 1, -1, 0);
         for (i = k = 0; i < size; i++) {
-            while (upto[k] <= (uint64_t)i << w->guide_shift) k++;
+            while (c.upto[k] <= (uint64_t)i << w->guide_shift) k++;
             w->guide[i] = k;
         }
         free(w->next);
         free(w->upto);
-        w->next = next;
-        w->upto = upto;
-        next = NULL;
-        upto = NULL;
+        w->next = c.next;
+        w->upto = c.upto;
+        c.next = NULL;
+        c.upto = NULL;
         bad = TC_MADE;
     }
     free(courses);
-    free(next);
-    free(upto);
+    free(c.next);
+    free(c.upto);
     return bad;
 }
 

@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "trickcore/choose8.h"
-#include "trickcore/rng.h"
-#include "trickcore/wide.h"
+#include "trickcore/lots.h"
 
 /* Places; demands, as given; how long a table may get: choices of all its steps together; how many courses may take
  * the place of the steps; and how many worlds are simply listed. */
@@ -35,10 +34,13 @@ typedef struct {
     uint8_t low, choices, place, group;
 } tc_step;
 
-/* So many of the `left` cards of a group go to a place; `first` of the moves of that group. Out of few cards it is one
- * of `bound` sets of tc_choose8 from `offset` on; out of more, `bound` is 0. */
+/* So many of the `left` cards that a group, a place or the move before has left go to a place. Out of few cards they are
+ * one of `bound` sets of tc_choose8 from `offset` on; out of more, `bound` is 0, and `drawn` are the cards that go there
+ * or, where those are fewer, the `others`. */
+enum { TC_GO_ON = 0, TC_OF_GROUP = 1, TC_OF_PLACE = 2 };
+
 typedef struct {
-    uint8_t place, cards, left, group, first, bound, offset;
+    uint8_t place, from, source, left, drawn, others, bound, offset;
 } tc_move;
 
 typedef struct {
@@ -57,6 +59,7 @@ typedef struct {
     tc_move *move;                         /* where there are few ways through the steps, each is a course: ... */
     uint32_t *guide;                       /* ... where to look for the one that a draw falls on; else NULL */
     uint64_t ways_in_all;
+    uint32_t courses;
     int guide_shift;
     uint64_t *list;                        /* where there are few worlds: each one by place; else NULL */
 } tc_worlds;
@@ -158,6 +161,19 @@ static inline void tc_world(const tc_worlds *w, tc_rng *g, int deposit, uint64_t
     (void)deposit;
 #endif
     tc_lay_portable(w, g, out);
+}
+
+/* The `n` cards of a set in random order, every order with the same chance, up to 48. */
+static inline void tc_in_random_order(tc_rng *g, uint64_t cards, uint32_t n, int deposit, uint8_t *out) {
+#if TC_HAS_DEPOSIT
+    if (deposit) {
+        tc_order_deposit(g, cards, n, out);
+        return;
+    }
+#else
+    (void)deposit;
+#endif
+    tc_order_portable(g, cards, n, out);
 }
 
 #include "trickcore/listing.h"
