@@ -101,8 +101,8 @@ class States:
     """Many states of one rules table, side by side in memory: ``States(states)``; a frozen sequence.
 
     What is got out by index is a copy, and a slice is `States` of its own. As nothing changes them,
-    threads may share them. Raises `ValueError` for states of different rules or none, `TypeError` for what
-    is no `State`.
+    threads may share them. Raises `ValueError` for states of different rules, for none or more than 2**20,
+    `TypeError` for what is no `State`.
     """
 
     __hash__: ClassVar[None]  # type: ignore[assignment]

@@ -35,8 +35,8 @@ TC_INLINE TC_DRAW_TARGET uint64_t TC_DRAW(tc_some)(tc_rng *g, uint64_t from, uin
     return left ? from ^ some : some;
 }
 
-/* The cards of a set in random order, every order with the same chance: each is one of those that are left. Two at a time
- * are looked up in the same set, the second by its place in it, so that fewer wait for the one before. */
+/* The cards of a set in random order, every order with the same chance: each is one of those that are left. Two at a
+ * time are looked up in the same set, the second by its place in it, so that fewer wait for the one before. */
 static TC_DRAW_TARGET void TC_DRAW(tc_order)(tc_rng *g, uint64_t cards, uint32_t n, uint8_t *out) {
     while (n) {
         /* as many bounds as one number serves: 48 to 39, 38 to 29, 28 to 19, 18 to 1 */

@@ -2,7 +2,7 @@
  *
  * Each takes its part off the top of the number, and what is left at the end tells whether it came out even
  * (Brackett-Rozinsky and Lemire 2024). Where it did not, whoever drew begins again: everything drawn since, from this
- * number and from those before it, is drawn anew. */
+ * number and from those before it, is drawn anew, or what hangs on this number alone. */
 #ifndef TRICKCORE_LOTS_H
 #define TRICKCORE_LOTS_H
 
