@@ -22,6 +22,7 @@ cdef uint64_t mask_of(object cards) except? 1
 cdef int whole(object value, str name) except? -1
 cdef object number_of(object value, str name)
 cdef bint is_flag(object value) except -1
+cdef bint flag_of(object value, str name) except -1
 cdef str text_of(object value, str name)
 cdef str shortened(object text)
 cdef str told(list faults)

@@ -120,8 +120,8 @@ class CardSet:
     def issuperset(self, cards: _CardsLike) -> bool:
         """Tell whether every card of the other set is in this."""
     def of(self, suit: Suit | int | str) -> CardSet:
-        """Return the cards of one suit, given as such or as a card writes it. Raises `ValueError` for
-        another value.
+        """Return the cards of one suit, given as such or as a card writes it. Raises `ValueError` if it is
+        none.
         """
     def unicode(self) -> str:
         """Return the cards with suit symbols."""

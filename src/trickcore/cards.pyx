@@ -38,6 +38,10 @@ class Suit(IntEnum):
         """Its symbol, as ``\u2665``."""
         return SYMBOLS[self]
 
+    @classmethod
+    def _missing_(cls, value):
+        return _numbered(_SUITS, value, "a suit", "suits are 0 to 3, clubs to spades", 0)
+
 
 class Rank(IntEnum):
     """A rank by its number, 2 to 14; which rank wins is the game's affair. ``letter`` is how it is written."""
@@ -60,6 +64,20 @@ class Rank(IntEnum):
     def letter(self):
         """The letter or figure that it is written with, as ``T``."""
         return RANKS[self - 2]
+
+    @classmethod
+    def _missing_(cls, value):
+        return _numbered(_RANKS, value, "a rank", "ranks are 2 to 14, two to ace", 2)
+
+
+cdef object _numbered(tuple members, object value, str name, str known, int first):
+    """The member of a number in another form; for all else an error of bounded length, which the class's own is not."""
+    if isinstance(value, str):
+        raise ValueError(f"{known}, not {shortened(value)}")
+    place = number_of(value, name) - first
+    if not 0 <= place < len(members):
+        raise ValueError(f"{known}, not {value if -2**64 < value < 2**64 else 'that'}")
+    return members[place]
 
 
 cdef tuple _SUITS = tuple(Suit)
@@ -224,6 +242,13 @@ cdef bint is_flag(object value) except -1:
     return isinstance(value, bool) or (type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"))
 
 
+cdef bint flag_of(object value, str name) except -1:
+    """A truth value from outside."""
+    if not is_flag(value):
+        raise TypeError(f"{name} is True or False, not {shortened(type(value).__name__)}")
+    return bool(value)
+
+
 cdef int whole(object value, str name) except? -1:
     """A whole number from outside that is meant to be a small one; -1 for one that no int holds."""
     value = number_of(value, name)
@@ -342,7 +367,7 @@ cdef class CardSet:
         return not mask_of(cards) & ~self.mask
 
     def of(self, suit):
-        """Return the cards of one suit, given as such or as a card writes it. Raises `ValueError` for another value."""
+        """Return the cards of one suit, given as such or as a card writes it. Raises `ValueError` if it is none."""
         cdef object code = _SUIT_CODES.get(suit) if type(suit) is str else None
         return set_of(self.mask & TC_LANE(int(Suit(suit) if code is None else code)))
 

@@ -3,7 +3,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
-from trickcore.cards cimport TC_BIT, Card, card_at, index_of, mask_of, set_of, tc_count, whole
+from trickcore.cards cimport TC_BIT, Card, card_at, index_of, mask_of, set_of, tc_count, told, whole
 from trickcore.play cimport TC_ASK, TC_PAIR, State, tc_play_claiming, tc_proof, tc_proves
 from trickcore.rules cimport TC_SEATS, tc_rules
 
@@ -149,7 +149,7 @@ cdef class Course:
                 held |= mask
                 out.s.stock[self.s.drawn + i] = index_of(card)
         if faults:
-            raise ValueError("; ".join(faults))
+            raise ValueError(told(faults))
         return out
 
     def __repr__(self):

@@ -3,7 +3,7 @@ cimport cython
 from libc.stdint cimport int32_t
 from libc.string cimport memset
 
-from trickcore.cards cimport number_of
+from trickcore.cards cimport flag_of, number_of, told
 
 from trickcore.play cimport State
 from trickcore.rules cimport TC_SEATS, TC_TRICKS
@@ -52,9 +52,7 @@ cdef class Payoff:
         cdef list faults = []
         cdef int i, n, worth = 0
         memset(p, 0, sizeof(tc_payoff))
-        for name, flag in (("sides", sides), ("share_all", share_all)):
-            if type(flag) is not bool:
-                raise TypeError(f"{name} is True or False, not {type(flag).__name__}")
+        sides, share_all = flag_of(sides, "sides") != 0, flag_of(share_all, "share_all") != 0
         p.sides, p.share_all = sides, share_all
         if isinstance(points, str) and points == COUNT:
             p.counts = 1
@@ -69,7 +67,7 @@ cdef class Payoff:
                 if any([not 0 <= start + TC_PAYOFF_LOW < TC_PAYOFF_SPAN for start in starts]):
                     faults.append(f"the steps of the points are from {-TC_PAYOFF_LOW} to "
                                   f"{TC_PAYOFF_SPAN - TC_PAYOFF_LOW - 1}")
-                for i in range(TC_PAYOFF_SPAN):
+                for i in range(0 if faults else TC_PAYOFF_SPAN):
                     for start, value in points:
                         if start <= i - TC_PAYOFF_LOW:
                             worth = value
@@ -103,7 +101,7 @@ cdef class Payoff:
                     for i in range(TC_TRICKS + 1):
                         p.by_tricks[n][i] = row[min(i, <int>len(row) - 1)]
         if faults:
-            raise ValueError("; ".join(dict.fromkeys(faults)))
+            raise ValueError(told(list(dict.fromkeys(faults))))
         self._spec = dict(sides=sides, points=points, sweep=sweep, threshold=threshold, below=below, prizes=prizes,
                           share_all=share_all, tricks=tricks, bonus=bonus)
 

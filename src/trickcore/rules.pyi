@@ -109,7 +109,8 @@ class Rules:
     award to whoever takes them all, ``pair`` what may be shown with a lead (`Pair`); with ``asks`` a card
     that is kept back may be asked for by leading its suit.
 
-    Raises `ValueError` naming every fault, `TypeError` for a wrong type.
+    Raises `ValueError` naming every fault, `InvalidNotation` if all of them are cards that cannot be read,
+    and `TypeError` for a wrong type. Of what cannot be read only that is told.
     """
 
     def __new__(

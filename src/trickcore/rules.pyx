@@ -6,10 +6,10 @@ cimport cython
 from libc.string cimport memset
 
 from trickcore.cards cimport (
-    TC_BIT, TC_LANE, CardSet, card_at, index_of, is_flag, mask_of, number_of, set_of, shortened, tc_count, tc_low, text_of,
+    TC_BIT, TC_LANE, CardSet, card_at, index_of, flag_of, mask_of, number_of, set_of, shortened, tc_count, tc_low, text_of,
     told, whole)
 
-from trickcore.cards import RANKS, SUITS, Suit, cards_of, indexes
+from trickcore.cards import RANKS, SUITS, InvalidNotation, Suit, cards_of, indexes
 
 
 class Atom(IntFlag):
@@ -81,6 +81,29 @@ class Pair(namedtuple("Pair", "ranks value trump_value", module=__name__)):
     __slots__ = ()
 
 
+class _Unread(str):
+    """A fault of notation, with the text that it is about."""
+
+
+cdef int _note(str where, object error, list faults) except -1:
+    """Note why something cannot be read."""
+    fault = f"{where}: {error}"
+    if isinstance(error, InvalidNotation):
+        fault = _Unread(fault)
+        fault.text = error.text
+    faults.append(fault)
+    return 0
+
+
+cdef uint64_t _cards(object given, str where, list faults) except? 1:
+    """Cards as a mask; none where they cannot be read."""
+    try:
+        return mask_of(given)
+    except ValueError as error:
+        _note(where, error, faults)
+        return 0
+
+
 cdef tuple _points(tuple given, str mode, list faults):
     """Points given as pairs: (by rank letter, by card index)."""
     cdef dict ranks = {}, cards = {}
@@ -90,7 +113,10 @@ cdef tuple _points(tuple given, str mode, list faults):
         elif type(name) is str and len(name) == 1 and name in RANKS:
             ranks[name] = value
         else:
-            cards[index_of(name)] = value
+            try:
+                cards[index_of(name)] = value
+            except ValueError as error:
+                _note(f"mode {mode}", error, faults)
     return ranks, cards
 
 
@@ -105,27 +131,25 @@ cdef object _small(object value, str name, int low, int high, list faults):
 # What a table is made of may be of a class of somebody's own, whose fields are other ones whenever they are read. So each
 # is read once, into values of Python's own, and only those are checked and used.
 
-cdef tuple _pairs(object given):
+cdef tuple _pairs(object given, str where, list faults):
     cdef list out = []
     for pair in given.items() if hasattr(given, "items") else given:
         name, value = pair
-        out.append((text_of(name, "a rank or a card") if isinstance(name, str) else card_at(index_of(name)),
-                    number_of(value, "what a card counts")))
+        try:
+            name = text_of(name, "a rank or a card") if isinstance(name, str) else card_at(index_of(name))
+        except ValueError as error:
+            _note(where, error, faults)
+        out.append((name, number_of(value, "what a card counts")))
     return tuple(out)
 
 
-cdef object _sets(object cards):
-    return tuple([set_of(mask_of(one)) for one in cards]) if type(cards) is tuple else set_of(mask_of(cards))
+cdef object _sets(object cards, str where, list faults):
+    return (tuple([set_of(_cards(one, where, faults)) for one in cards]) if type(cards) is tuple
+            else set_of(_cards(cards, where, faults)))
 
 
 cdef object _numbers(object given, str name):
     return None if given is None else tuple([number_of(one, name) for one in given])
-
-
-cdef bint _flag(object value, str name) except -1:
-    if not is_flag(value):
-        raise TypeError(f"{name} is True or False, not {shortened(type(value).__name__)}")
-    return bool(value)
 
 
 cdef object _order(object order):
@@ -136,29 +160,44 @@ cdef object _order(object order):
     return text if set(text) <= set(RANKS) or not set(text) & set(SUITS + SUITS.lower() + " ,") else cards_of(text)
 
 
-def _mode(name, trump, order, points, trump_order, trump_points, exempt, trumps):
-    return Mode(text_of(name, "a name or an order"), None if trump is None else Suit(trump if isinstance(trump, str) else number_of(trump, "a trump suit")),
-                text_of(order, "a name or an order"), _pairs(points),
-                None if trump_order is None else _order(trump_order),
-                None if trump_points is None else _pairs(trump_points), set_of(mask_of(exempt)),
-                None if trumps is None else set_of(mask_of(trumps)))
+def _mode(list faults, name, trump, order, points, trump_order, trump_points, exempt, trumps):
+    name = text_of(name, "a name or an order")
+    where = f"mode {shortened(name)}"
+    if trump is not None:
+        trump = text_of(trump, "a trump suit") if isinstance(trump, str) else number_of(trump, "a trump suit")
+        try:
+            trump = Suit(trump)
+        except ValueError as error:
+            _note(where, error, faults)
+    if trump_order is not None:
+        try:
+            trump_order = _order(trump_order)
+        except ValueError as error:
+            _note(where, error, faults)
+    return Mode(name, trump, text_of(order, "a name or an order"), _pairs(points, where, faults), trump_order,
+                None if trump_points is None else _pairs(trump_points, where, faults), set_of(_cards(exempt, where, faults)),
+                None if trumps is None else set_of(_cards(trumps, where, faults)))
 
 
-def _ban(name, cards, until, unless, places, tricks):
-    return Ban(text_of(name, "a name or an order"), _sets(cards), _sets(until), _sets(unless),
+def _ban(list faults, name, cards, until, unless, places, tricks):
+    name = text_of(name, "a name or an order")
+    where = f"the ban {shortened(name)}"
+    return Ban(name, _sets(cards, where, faults), _sets(until, where, faults), _sets(unless, where, faults),
                _numbers(places, "a place"), _numbers(tricks, "a trick"))
 
 
-def _bonus(name, first, then, value, unanswered):
-    return Bonus(text_of(name, "a name or an order"), _sets(first), _sets(then),
-                 number_of(value, "the value of a bonus"), _flag(unanswered, "unanswered"))
+def _bonus(list faults, name, first, then, value, unanswered):
+    name = text_of(name, "a name or an order")
+    where = f"the bonus {shortened(name)}"
+    return Bonus(name, _sets(first, where, faults), _sets(then, where, faults),
+                 number_of(value, "the value of a bonus"), flag_of(unanswered, "unanswered") != 0)
 
 
 def _rung(need, give, unruffed=False, opposed=False):
     need, give = number_of(need, "a part of a hand"), number_of(give, "a part of a hand")
     if not (0 <= need < 32 and 0 <= give < 32):
         need = give = 0                                    # no part of a hand; told with the ladder's other faults
-    return Rung(Atom(need), Atom(give), _flag(unruffed, "unruffed"), _flag(opposed, "opposed"))
+    return Rung(Atom(need), Atom(give), flag_of(unruffed, "unruffed") != 0, flag_of(opposed, "opposed") != 0)
 
 
 def _pair(ranks, value, trump_value):
@@ -166,12 +205,16 @@ def _pair(ranks, value, trump_value):
                 number_of(trump_value, "the value of a pair of trumps"))
 
 
-cdef tuple _all(object parts, type kind, object frozen):
+cdef tuple _all(object parts, type kind, object frozen, list faults, set unread):
+    """The parts as values of Python's own; ``unread`` are the numbers of those that cannot be read as a whole."""
     cdef list out = []
     for part in parts:
         if not issubclass(type(part), kind):
             raise TypeError(f"a {kind.__name__} is needed, not {shortened(type(part).__name__)}")
-        out.append(frozen(*tuple.__iter__(part)))
+        before = len(faults)
+        out.append(frozen(faults, *tuple.__iter__(part)))
+        if len(faults) > before:
+            unread.add(len(out) - 1)
     return tuple(out)
 
 
@@ -266,7 +309,8 @@ cdef class Rules:
     whoever takes them all, ``pair`` what may be shown with a lead (`Pair`); with ``asks`` a card that is kept back may
     be asked for by leading its suit.
 
-    Raises `ValueError` naming every fault, `TypeError` for a wrong type.
+    Raises `ValueError` naming every fault, `InvalidNotation` if all of them are cards that cannot be read, and
+    `TypeError` for a wrong type. Of what cannot be read only that is told.
     """
 
     def __cinit__(self, *, seats, pack, hand_size, modes, plain=(), led_trump=(), bans=(), last_trick=0, draws=False,
@@ -275,22 +319,26 @@ cdef class Rules:
         cdef tc_rules *t = &self.t
         cdef int m, k, b
         memset(t, 0, sizeof(tc_rules))
-        modes, bans, bonuses = _all(modes, Mode, _mode), _all(bans, Ban, _ban), _all(bonuses, Bonus, _bonus)
+        cdef set unread = set()
+        modes = _all(modes, Mode, _mode, faults, unread)
+        bans, bonuses = _all(bans, Ban, _ban, faults, set()), _all(bonuses, Bonus, _bonus, faults, set())
         plain = tuple([_rung(*rung) for rung in plain])
         led_trump = tuple([_rung(*rung) for rung in led_trump])
         t.seats = _small(seats, "the number of seats", 2, TC_SEATS, faults)
         t.last_trick = _small(last_trick, "the last trick's points", -128, 127, faults)
-        t.pack = mask_of(pack)
+        before = len(faults)
+        t.pack = _cards(pack, "the pack", faults)
+        known = len(faults) == before                      # where it is not, what follows from it is not checked
         t.hand_size = _small(hand_size, "the hand size", 1, TC_TRICKS, faults)
-        draws, asks = _flag(draws, "draws"), _flag(asks, "asks")
+        draws, asks = flag_of(draws, "draws") != 0, flag_of(asks, "asks") != 0
         t.draws, t.asks = draws, asks
         seats, last_trick, hand_size = t.seats, t.last_trick, t.hand_size
-        t.sweep = mask_of(sweep)
-        if t.sweep & ~t.pack:
+        t.sweep = _cards(sweep, "the sweep cards", faults)
+        if known and t.sweep & ~t.pack:
             faults.append("the sweep cards are cards of the pack")
-        if t.hand_size * t.seats > tc_count(t.pack):
+        if known and t.hand_size * t.seats > tc_count(t.pack):
             faults.append("the pack is too small for the hands")
-        elif draws and (tc_count(t.pack) % t.seats or tc_count(t.pack) // t.seats > TC_TRICKS
+        elif known and draws and (tc_count(t.pack) % t.seats or tc_count(t.pack) // t.seats > TC_TRICKS
                         or tc_count(t.pack) - t.hand_size * t.seats > TC_STOCK):
             faults.append("the stock of a game with draws comes out even, and holds at most 48 cards")
         if not 1 <= len(modes) <= TC_MODES:
@@ -311,7 +359,8 @@ cdef class Rules:
         t.modes = min(len(modes), TC_MODES)
         t.bans = min(len(bans), TC_BANS)
         for m in range(t.modes):
-            _read_mode(t, m, modes[m], faults)
+            if known and m not in unread:
+                _read_mode(t, m, modes[m], faults)
         for b in range(t.bans):
             ban = bans[b]
             parts = (ban.cards, ban.until, ban.unless)
@@ -341,6 +390,8 @@ cdef class Rules:
             pair = _pair(*pair)
             _read_pair(t, pair, faults)
         if faults:
+            if all([isinstance(fault, _Unread) for fault in faults]):
+                raise InvalidNotation(told(faults), faults[0].text)
             raise ValueError(told(faults))
         for k in range(len(plain)):
             t.plain[k][0], t.plain[k][1], t.unruffed[k], opposed = plain[k]

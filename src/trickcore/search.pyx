@@ -4,7 +4,7 @@ from collections import namedtuple
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from trickcore.cards cimport whole
+from trickcore.cards cimport flag_of, shortened, whole
 from trickcore.payoff cimport Payoff
 from trickcore.play cimport State, tc_state
 from trickcore.rng cimport Rng, tc_rng
@@ -70,6 +70,7 @@ def playouts(state not None, n, Rng rng not None, *, Payoff payoff=None, out=Non
     cdef Py_ssize_t i, count
     cdef uint32_t each
     cdef int seats, deposit, size = whole(n, "a number of playouts")
+    cdef bint plainly = flag_of(portable, "portable")
     if isinstance(state, States):
         many = state
         rules, start, count = &many.rules.t, many.s, many.n
@@ -77,10 +78,8 @@ def playouts(state not None, n, Rng rng not None, *, Payoff payoff=None, out=Non
         own = (<State>state).copy()
         rules, start, count = &own.rules.t, &own.s, 1
     else:
-        raise TypeError(f"playouts begin at a State or States, not {type(state).__name__}")
+        raise TypeError(f"playouts begin at a State or States, not {shortened(type(state).__name__)}")
     seats = rules.seats
-    if type(portable) is not bool:
-        raise TypeError(f"portable is True or False, not {type(portable).__name__}")
     if size < 0:
         raise ValueError("a number of playouts is from 0 to 2**31 - 1")
     each = size
@@ -104,7 +103,7 @@ def playouts(state not None, n, Rng rng not None, *, Payoff payoff=None, out=Non
     memset(total, 0, sizeof(total))
     memset(tricks, 0, sizeof(tricks))
     memset(worth, 0, sizeof(worth))
-    deposit = rules.deposit and not portable
+    deposit = rules.deposit and not plainly
     g = rng.state                                          # a copy, as other threads may go on meanwhile
     with nogil:
         if payoff is not None:

@@ -313,6 +313,9 @@ def test_the_cards_of_a_suit_are_asked_for_as_a_card_writes_it():
     for suit in Suit:
         for written in (suit, int(suit), suit.letter, suit.letter.lower(), suit.symbol):
             assert ALL.of(written) == CardSet([card for card in CARDS if card.suit is suit])
-    for wrong in ("X", "", "HH", "hearts", "2", None, 4):
-        with pytest.raises(ValueError, match="is not a valid Suit"):
+    for wrong in ("X", "", "HH", "hearts", "2", 4):
+        with pytest.raises(ValueError, match="suits are 0 to 3"):
+            ALL.of(wrong)
+    for wrong in (None, 1.5, []):
+        with pytest.raises(TypeError, match="a suit is a whole number"):
             ALL.of(wrong)

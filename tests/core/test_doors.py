@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -10,19 +11,38 @@ import pytest
 from core_tables import table
 
 import trickcore
-from trickcore import Atom, Ban, Bonus, Card, CardSet, InvalidNotation, Mode, Pair, Rng, Rules, Rung, State
+from trickcore import (
+    Atom,
+    Ban,
+    Bonus,
+    Card,
+    CardSet,
+    InvalidNotation,
+    Mode,
+    Pair,
+    Payoff,
+    Rank,
+    Rng,
+    Rules,
+    Rung,
+    State,
+    Suit,
+    playouts,
+)
 
 MODULES = ("cards", "rng", "rules", "positions", "play", "payoff", "course", "worlds", "search")
 
 
+GIVEN: dict[str, Any] = {
+    "seats": 2,
+    "pack": "2C 3C 4C 5C",
+    "hand_size": 2,
+    "modes": [Mode("one"), Mode("two", 0)],
+}
+
+
 def made(**changes: Any) -> Rules:
-    given: dict[str, Any] = {
-        "seats": 2,
-        "pack": "2C 3C 4C 5C",
-        "hand_size": 2,
-        "modes": [Mode("one"), Mode("two", 0)],
-    }
-    return Rules(**given | changes)
+    return Rules(**GIVEN | changes)
 
 
 class Sly(int):
@@ -180,3 +200,87 @@ def test_what_a_table_is_asked_about_is_checked():
         with pytest.raises(ValueError, match=named):
             call()
     assert trickcore.Rules is Rules and Atom.LED
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda text: Suit(text),
+        lambda text: Rank(text),
+        lambda text: CardSet("2C").of(text),
+        lambda text: made(modes=[Mode("m", text)]),
+    ],
+)
+def test_a_suit_or_rank_that_there_is_not(call: Any):
+    for wrong in ("\x1b" * 10**5, 99, 10**4000, -1):
+        with pytest.raises(ValueError, match=r"are 0 to 3|are 2 to 14") as caught:
+            call(wrong)
+        assert len(str(caught.value)) < 300
+        assert "\x1b" not in str(caught.value)
+    with pytest.raises((TypeError, ValueError)) as caught:
+        call(type("x" * 10**5, (), {})())
+    assert len(str(caught.value)) < 300
+
+
+def test_numbers_of_other_libraries_are_suits_and_ranks():
+    assert (Suit(Index(2)), Rank(Index(14))) == (Suit.HEARTS, Rank.ACE)
+    assert made(modes=[Mode("m", Index(1))]) == made(modes=[Mode("m", Suit.DIAMONDS)])  # type: ignore[arg-type]
+
+
+def test_flags_are_truth_values_everywhere():
+    state = State(made(), ["2C 3C", "4C 5C"])
+    yes: Any = Number(1)
+    assert playouts(state, 3, Rng(1), portable=yes) == playouts(state, 3, Rng(1), portable=True)
+    assert Payoff(sides=yes, share_all=yes) == Payoff(sides=True, share_all=True)
+    assert repr(Payoff(sides=yes)) == repr(Payoff(sides=True))
+    assert pickle.loads(pickle.dumps(Rules(**{**GIVEN, "draws": yes}))).replace(draws=False) == made()
+    long: Any = type("x" * 10**5, (), {})()
+    for call in (
+        lambda: playouts(state, 3, Rng(1), portable=long),
+        lambda: playouts(long, 3, Rng(1)),
+        lambda: Payoff(sides=long),
+        lambda: Rng(long),
+        lambda: Rng(1).below(long),
+        lambda: made(draws=long),
+    ):
+        with pytest.raises(TypeError) as caught:
+            call()
+        assert len(str(caught.value)) < 300
+
+
+def test_faults_of_a_payoff_are_bounded():
+    steps = [(10**4, 10**6)] * 10**5
+    prizes = [[10**6] * 10**4] * 10
+    with pytest.raises(ValueError) as caught:
+        Payoff(points=steps, prizes=prizes, tricks=[[]], sweep=(1,), threshold=10**9)
+    assert len(str(caught.value)) < 2_000
+    for named in ("step", "prize", "by tricks", "sweep", "threshold"):
+        assert named in str(caught.value)
+
+
+def test_cards_that_cannot_be_read_are_told_with_the_other_faults():
+    given: dict[str, Any] = {
+        "seats": 9,
+        "modes": [
+            Mode("m", points=[("ZZ", 1)], exempt="1X"),
+            Mode("n", "Q"),
+            Mode("o", trumps="2?", trump_order=["0C"]),
+        ],
+        "bans": [Ban("first", "9Q", until=("2C", "7Y")), Ban("second", "2C", places=[7])],
+        "bonuses": [Bonus("third", "5W", "2C")],
+        "sweep": "6V",
+    }
+    with pytest.raises(ValueError) as caught:
+        made(**given)
+    assert not isinstance(caught.value, InvalidNotation)
+    told = str(caught.value)
+    for named in (
+        *("number of seats", "'1X'", "mode n: suits are 0 to 3", "mode o: '2?'", "mode o: '0C'"),
+        *("ban first: '9Q'", "'7Y'", "places of the ban second", "bonus third: '5W'", "sweep cards: '6V'"),
+    ):
+        assert named in told
+    with pytest.raises(InvalidNotation) as caught:
+        made(pack="2C 3Z", bans=[Ban("b", "4Z")])
+    assert "the pack: '3Z'" in str(caught.value) and "the ban b: '4Z'" in str(caught.value)
+    assert caught.value.text == "4Z"
+    assert "too small" not in str(caught.value)
