@@ -21,14 +21,15 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_card)(const tc_rules *r, const tc_s
     p->seen |= bit;
     card = tc_low(bit);
     n->trick[i] = (uint8_t)card;
-    p->sum += l->points[card];
     if (i == 0) {
         p->row = l->row + tc_led(r, s->mode, card, shape);
         if (shape & TC_OPPOSED) p->opposed = r->opposed[r->trump[s->mode] >> card & 1];
         p->beats = l->beats[card];
         p->win = p->seat;
+        p->sum = l->points[card];
     } else {
-        const int better = (int)(p->beats >> card & 1);
+        const int better = (p->beats & bit) != 0;
+        p->sum += l->points[card];
         if (shape & TC_MASKED) {
             p->win ^= (p->win ^ p->seat) & -better;
             p->beats ^= (p->beats ^ l->beats[card]) & (0 - (uint64_t)better);
@@ -44,7 +45,8 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_card)(const tc_rules *r, const tc_s
 TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_take)(const tc_rules *r, const tc_state *s, tc_playing *p, tc_numbered *n,
                                                    int t, int length, int record, tc_state *end) {
     const int win = p->win;
-    n->took[win] += TC_ONE_TRICK + p->sum + (t + 1 == length ? r->last_trick : 0);
+    if (t + 1 == length) p->sum += r->last_trick;
+    n->took[win] += TC_ONE_TRICK + p->sum;
     if (record && r->bonuses) {
         uint8_t trick[TC_SEATS];                            /* a copy, as nothing else may have an address */
         memcpy(trick, n->trick, sizeof trick);
@@ -55,7 +57,6 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_take)(const tc_rules *r, const tc_s
     if (r->draws) tc_draw(r, n->hand, s->stock, s->stock_size, &p->drawn, win);
     p->before = p->seen;
     p->lead = p->seat = win;
-    p->sum = 0;
 }
 
 TC_INLINE void TC_KERNEL(tc_start)(const tc_state *s, tc_playing *p, tc_numbered *n, const int seats) {
@@ -88,15 +89,16 @@ TC_INLINE void TC_KERNEL(tc_finish)(const tc_playing *p, const tc_numbered *n, i
 }
 
 /* Whole tricks of one playout, from a trick boundary to the end of the deal or to a goal. */
-TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state *s, tc_rng *generator, const int shape,
-                                                     const int seats) {
+TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, const tc_state *s, tc_rng *generator,
+                                                     int record, tc_state *end, const int shape, const int seats) {
     const tc_lookup l = {r->beats[s->mode], r->points[s->mode], r->row[s->mode], s->kept};
     tc_rng g = *generator;
     tc_playing p;
     tc_numbered n;
     const int length = s->length;
-    int i, t, goals = 0;
-    for (i = 0; i < seats; i++) goals |= s->goal[i];
+    int32_t lacks[TC_SEATS];                                /* by side, points to its goal */
+    int i, t, side;
+    for (i = 0; i < seats; i++) lacks[i] = s->goal[i] ? s->goal[i] - tc_side_points(r, s, i) : TC_NO_GOAL;
     TC_KERNEL(tc_start)(s, &p, &n, seats);
     for (t = s->number; t < length;) {
         const uint8_t *bans = r->ban_at[t];
@@ -106,18 +108,16 @@ TC_INLINE TC_KERNEL_TARGET void TC_KERNEL(tc_tricks)(const tc_rules *r, tc_state
             if (i == 4) p.draw = tc_next(&g);
             TC_KERNEL(tc_card)(r, s, &l, &p, &n, i, bans[i], shape, seats);
         }
-        TC_KERNEL(tc_take)(r, s, &p, &n, t++, length, 1, s);
-        if (goals && s->goal[s->side[p.win]]) {
-            int side = s->side[p.win], have = s->credit[side];
-            for (i = 0; i < seats; i++) have += s->side[i] == side ? (int16_t)n.took[i] : 0;
-            if (have >= s->goal[side]) {
-                s->won = (uint8_t)(side + 1);
-                break;
-            }
+        TC_KERNEL(tc_take)(r, s, &p, &n, t++, length, record, end);
+        side = s->side[p.win];
+        lacks[side] -= p.sum;
+        if (lacks[side] <= 0) {
+            end->won = (uint8_t)(side + 1);
+            break;
         }
     }
     *generator = g;
-    TC_KERNEL(tc_finish)(&p, &n, t, s, seats);
+    TC_KERNEL(tc_finish)(&p, &n, t, end, seats);
 }
 
 /* Whole tricks of two playouts side by side; `draw` is what each has of the generator. */
@@ -192,9 +192,11 @@ static TC_KERNEL_TARGET void TC_KERNEL(tc_run)(const tc_rules *r, const tc_state
         if (some == 2) {
             TC_KERNEL(tc_both)(r, from, from, g, end, end + 1, k + 2 == n);
         } else {
-            *end = *from;
-            TC_KERNEL(tc_rest)(r, end, g);
-            if (!end->over) TC_BY_SHAPE(r, TC_KERNEL(tc_tricks), r, end, g);
+            const int recorded = k + 1 == n, copied = recorded || from->played || from->over;
+            if (copied) *end = *from;
+            if (from->played) TC_KERNEL(tc_rest)(r, end, g);
+            if (!copied || !end->over)
+                TC_BY_SHAPE(r, TC_KERNEL(tc_tricks), r, copied ? end : from, g, recorded, end);
         }
         for (e = 0; e < some; e++)
             for (i = 0; i < r->seats; i++) {

@@ -60,6 +60,7 @@ typedef struct {
 } tc_numbered;
 
 #define TC_ONE_TRICK ((int64_t)1 << 32)
+#define TC_NO_GOAL (1 << 24)                       /* more points than there can be */
 
 /* Whether playouts from these two states can go side by side: as many tricks, which no goal cuts short. */
 static inline int tc_alike(const tc_rules *r, const tc_state *a, const tc_state *b) {
