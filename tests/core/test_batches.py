@@ -48,7 +48,8 @@ def dealt(rules: Rules, seed: int, cards: int = 0, **deal: Any) -> State:
     stock = pack[rules.seats * size :] if rules is BISCA else ()
     state = State(rules, hands, stock=stock, leader=seed % rules.seats, **deal)
     for _ in range(cards):
-        state.play(state.legal()[0])
+        if not state.is_over:
+            state.play(state.legal()[0])
     return state
 
 
@@ -299,6 +300,31 @@ def test_many_states_give_what_they_give_one_by_one(rules: Rules, portable: bool
     assert any(any(total) for total in sums[2:])
     alone = playouts(states[4], each, Rng(8), payoff=payoff)
     assert alone == playouts(States([states[4]]), each, Rng(8), payoff=payoff)
+
+
+@pytest.mark.parametrize("rules", PAYOFFS, ids=["hearts", "bisca", "as de copas", "putz"])
+@pytest.mark.parametrize("portable", [False, True])
+def test_neighbours_in_a_batch_do_not_change_each_other(rules: Rules, portable: bool) -> None:
+    """Of the same length or not, in the same mode or not, with and without a kept card or goals, over or not."""
+    payoff, seats, count = PAYOFFS[rules], rules.seats, 161
+    chance = random.Random(rules.hand_size)
+    deals: list[State] = []
+    for seed in range(count):
+        more: dict[str, Any] = {"mode": chance.choice([0, 0, len(rules.mode_names) - 1])}
+        if rules is COPAS and chance.random() < 0.4:
+            more |= {"goals": [66, 0], "sides": [0, 1, 0, 1]}
+        if chance.random() < 0.3:
+            more["kept"] = CardSet([chance.choice([*rules.pack][:2])])
+        deals.append(dealt(rules, seed, chance.choice([0, 0, 0, 4, 5, 6, rules.tricks * seats]), **more))
+    ends, rng = [], Rng(9)
+    for state in deals:
+        ends.append(playout(state, rng))
+    worth, together = array("i", [0] * (count * seats)), Rng(9)
+    totals = playouts(States(deals), 1, together, payoff=payoff, out=worth, portable=portable)
+    assert worth.tolist() == [number for end in ends for number in payoff.of(end)]
+    assert totals.tricks == tuple(map(sum, zip(*(end.tricks for end in ends), strict=True)))
+    assert totals.points == tuple(map(sum, zip(*(end.points for end in ends), strict=True)))
+    assert together.next() == rng.next()
 
 
 def test_no_playouts_and_no_states() -> None:
