@@ -1,4 +1,4 @@
-/* Plays the core without Python: tables like those of four games and one for five seats, random deals to the end with
+/* Plays the core without Python: tables like those of six games and one for five seats, random deals to the end with
  * everything asserted and reckoned again, both playout loops against single plays, payoffs, counts of play sequences.
  * Arguments: how many deals of each table, the seed. */
 #include "recount.h"
@@ -148,6 +148,45 @@ static void as_de_copas_like(tc_rules *r) {
     set_rung(r->plain, 1, TC_HI, TC_HI);
     set_rung(r->led_trump, 0, TC_LED, TC_LED);
     r->unruffed[1] = 1;
+}
+
+/* The jack of trumps and the other one of its colour are the highest trumps, and the latter is of no other suit. Who cannot
+ * follow has to beat what is winning, who can has to overtrump. */
+static void bowers_like(tc_rules *r) {
+    static const int points[8] = {0, 0, 0, 2, 3, 4, 10, 11};
+    int mode;
+    r->seats = 4, r->hand_size = 8, r->modes = 5;
+    r->pack = pack_of("789TJQKA");
+    for (mode = 0; mode < 4; mode++) {
+        const uint64_t jack = pack_of("J") & TC_LANE(mode), other = pack_of("J") & TC_LANE(3 - mode);
+        set_mode(r, mode, mode, "789JQKTA", points, "789JQKTA", points);
+        r->trump[mode] |= other;
+        r->strength[mode][tc_low(jack)] = 21, r->strength[mode][tc_low(other)] = 20;
+        r->exempt[mode] = mode == 2 ? other : 0;
+    }
+    set_mode(r, 4, -1, "789JQKTA", points, "", points);      /* the jacks alone are trumps, called after no suit */
+    r->trump[4] = pack_of("J");
+    for (mode = 0; mode < 4; mode++) r->strength[4][mode * 16 + place(RANKS, 'J') + 2] = (uint8_t)(mode + 1);
+    set_claims(r);
+    set_rung(r->plain, 0, TC_LED, TC_LED);
+    set_rung(r->plain, 1, TC_HI, TC_HI);
+    set_rung(r->led_trump, 0, TC_HI, TC_HI | TC_EXEMPT);
+    set_rung(r->led_trump, 1, TC_LED, TC_LED | TC_EXEMPT);
+}
+
+/* A partner who is winning the trick frees from ruffing, and here from overtrumping too. */
+static void belote_like(tc_rules *r) {
+    static const int plain[8] = {0, 0, 0, 2, 3, 4, 10, 11}, trump[8] = {0, 0, 3, 4, 10, 11, 14, 20};
+    int mode;
+    r->seats = 4, r->hand_size = 8, r->modes = 4, r->last_trick = 10;
+    r->pack = pack_of("789TJQKA");
+    for (mode = 0; mode < 4; mode++) set_mode(r, mode, mode, "789JQKTA", plain, "78QKTA9J", trump);
+    set_rung(r->plain, 0, TC_LED, TC_LED);
+    set_rung(r->plain, 1, TC_HI, TC_HI);
+    set_rung(r->plain, 2, TC_LO, TC_LO);
+    set_rung(r->led_trump, 0, TC_HI, TC_HI);
+    set_rung(r->led_trump, 1, TC_LED, TC_LED);
+    r->opposed[0] = 6, r->opposed[1] = 1;
 }
 
 /* A random deal; with `specials` a kept card and points that end it. */
@@ -352,7 +391,7 @@ int main(int argc, char **argv) {
         void (*build)(tc_rules *);
         int specials, total;
     } tables[] = {{hearts_like, 0, 16}, {jass_like, 0, 157}, {bisca_like, 0, 120}, {as_de_copas_like, 1, 120},
-                  {five_seats, 1, 157}};
+                  {five_seats, 1, 157}, {bowers_like, 1, 120}, {belote_like, 0, 162}};
     enum { TABLES = sizeof tables / sizeof tables[0] };
     static const char *const hearts[] = {
         "2C JC KC 6D 7D KD AD 4H KH 3S 4S 7S QS",

@@ -30,9 +30,9 @@ typedef struct {
 } tally;
 
 static int beats_it(const tc_rules *r, int mode, int card, int best) {
-    const uint64_t trump = r->trump[mode];
-    if (card / 16 == best / 16) return r->strength[mode][card] > r->strength[mode][best];
-    return trump && (int)tc_low(trump) / 16 == card / 16;
+    const int trump = (int)(r->trump[mode] >> card & 1);
+    if (trump != (int)(r->trump[mode] >> best & 1)) return trump;
+    return (trump || card / 16 == best / 16) && r->strength[mode][card] > r->strength[mode][best];
 }
 
 static int side_has(const tc_rules *r, const tc_state *start, const tally *t, int side) {

@@ -20,14 +20,27 @@ class Table:
         self.spec: dict[str, Any] = spec
         self.mode = spec["modes"][mode]
         self.number = mode
-        self.trump = None if self.mode.trump is None else "CDHS"[self.mode.trump]
+        trumps = self.mode.trumps
+        if trumps is None:
+            trumps = [card for card in rules.pack if card.suit == self.mode.trump]
+        self.trumps = {str(card) for card in trumps}
+
+    def suit(self, card: str) -> str:
+        """The suit that a card is of: trumps are one."""
+        return "trump" if card in self.trumps else card[1]
+
+    def height(self, card: str) -> int:
+        """How high a card is within its suit."""
+        order = self.mode.trump_order or self.mode.order if card in self.trumps else self.mode.order
+        if isinstance(order, str):
+            return order.index(card[0])
+        return [str(one) for one in order].index(card)
 
     def beats(self, card: str, best: str) -> bool:
         """Whether a card beats another one that is winning."""
-        if card[1] != best[1]:
-            return card[1] == self.trump
-        order = self.mode.trump_order or self.mode.order if card[1] == self.trump else self.mode.order
-        return order.index(card[0]) > order.index(best[0])
+        if self.suit(card) != self.suit(best):
+            return card in self.trumps
+        return self.height(card) > self.height(best)
 
     def best(self, trick: list[str]) -> str:
         best = trick[0]
@@ -37,23 +50,22 @@ class Table:
         return best
 
     def part(self, card: str, trick: list[str]) -> Atom:
-        """The part of the hand that a card is in."""
-        led = trick[0][1]
-        if led == self.trump:
-            if card[1] != led:
+        """The part of the hand that a card is in, with those of which that is a part."""
+        led = self.suit(trick[0])
+        above = Atom.HI if self.beats(card, self.best(trick)) else Atom.LO
+        if led == "trump":
+            if card not in self.trumps:
                 return Atom.OTHER
-            return Atom.EXEMPT if card in self.mode.exempt else Atom.LED
-        if card[1] == led:
+            return Atom.EXEMPT if card in self.mode.exempt else Atom.LED | above
+        if self.suit(card) == led:
             return Atom.LED
-        if card[1] == self.trump:
-            return Atom.HI if self.beats(card, self.best(trick)) else Atom.LO
-        return Atom.OTHER
+        return above if card in self.trumps else Atom.OTHER
 
-    def follow(self, hand: list[str], trick: list[str]) -> list[str]:
-        """What the ladder leaves of a hand."""
-        ruffed = any(card[1] == self.trump for card in trick)
-        for need, give, unruffed, _ in self.spec["led_trump" if trick[0][1] == self.trump else "plain"]:
-            if unruffed and ruffed:
+    def follow(self, hand: list[str], trick: list[str], friend: bool) -> list[str]:
+        """What the ladder leaves of a hand; ``friend`` tells whether its side holds the trick."""
+        ruffed = bool(self.trumps & set(trick))
+        for need, give, unruffed, opposed in self.spec["led_trump" if trick[0] in self.trumps else "plain"]:
+            if (unruffed and ruffed) or (opposed and friend):
                 continue
             if any(self.part(card, trick) & need for card in hand):
                 return [card for card in hand if self.part(card, trick) & give]
@@ -62,8 +74,10 @@ class Table:
     def of_mode(self, cards: object) -> list[str]:
         return [str(card) for card in (cards[self.number] if isinstance(cards, tuple) else cards)]
 
-    def legal(self, hand: list[str], trick: list[str], seen: list[str], number: int) -> list[str]:
-        cards = self.follow(hand, trick) if trick else hand
+    def legal(
+        self, hand: list[str], trick: list[str], seen: list[str], number: int, friend: bool
+    ) -> list[str]:
+        cards = self.follow(hand, trick, friend) if trick else hand
         for ban in self.spec["bans"]:
             if ban.places is not None and len(trick) not in ban.places:
                 continue
@@ -77,7 +91,7 @@ class Table:
 
     def points(self, card: str) -> int:
         given = self.mode.points
-        if card[1] == self.trump and self.mode.trump_points is not None:
+        if card in self.trumps and self.mode.trump_points is not None:
             given = self.mode.trump_points
         by_name = {str(name): value for name, value in given}
         return by_name.get(card, by_name.get(card[0], 0))
@@ -97,7 +111,12 @@ def play_out(state: State, rng: random.Random) -> Counter[str]:
         for _ in range(seats):
             seat = (leader + len(trick)) % seats
             assert (state.to_act, state.leader, state.trick_number) == (seat, leader, number)
-            legal = table.legal(hands[seat], trick, seen, number)
+            holder = (leader + trick.index(table.best(trick))) % seats if trick else seat
+            friend = state.sides[holder] == state.sides[seat]
+            legal = table.legal(hands[seat], trick, seen, number, friend)
+            bitten["friend"] += (
+                bool(trick) and friend and table.legal(hands[seat], trick, seen, number, False) != legal
+            )
             assert {str(card) for card in state.legal_cards} == set(legal)
             for card in hands[seat]:
                 why = state.why(card)
@@ -128,12 +147,17 @@ def test_tables_at_random():
     rng = random.Random(3)
     bitten: Counter[str] = Counter()
     sizes: Counter[int] = Counter()
+    mixed = 0
     while bitten.total() < scaled(150_000):
         rules = random_table(rng)
         sizes[rules.seats] += 1
+        [spec] = rules.__reduce__()[1]
+        mixed += any(mode.trumps is not None for mode in spec["modes"])
         for _ in range(2):
             bitten += play_out(deal_out(rules, rng), rng)
     assert min(bitten[kind] for kind in ("ban", "ladder", "legal")) > bitten.total() / 50
+    assert bitten["friend"] > bitten.total() / 2000  # a duty from which a partner's trick frees
+    assert mixed > sizes.total() / 4
     assert set(sizes) == {2, 3, 4, 5, 6}
 
 

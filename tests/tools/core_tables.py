@@ -127,7 +127,7 @@ def random_state(game: str, options: Mapping[str, Any], rng: random.Random, play
 def random_table(
     rng: random.Random, *, seats: int | None = None, most_cards: int = 52, most_tricks: int = 26
 ) -> Rules:
-    """A table with a ladder, bans, orders and points that no game has, small if so asked."""
+    """A table with a ladder, trumps, bans, orders and points that no game has, small if so asked."""
 
     def some(cards: list[str], most: int) -> str:
         return " ".join(rng.sample(cards, rng.randint(0, min(most, len(cards)))))
@@ -149,15 +149,24 @@ def random_table(
         trumps = [card for card in pack if trump is not None and card[1] == "CDHS"[trump]]
         points = [(name, rng.randint(-20, 30)) for name in rng.sample([*pack, *ranks], rng.randint(0, 9))]
         order, trump_order = ("".join(rng.sample(ranks, len(ranks))) for _ in range(2))
-        modes.append(Mode(str(number), trump, order, points, trump_order, exempt=some(trumps, 2)))
+        mode = Mode(str(number), trump, order, points, trump_order)
+        kind = rng.random()
+        if kind < 0.3:  # trumps of any suits, called after one or none
+            trumps = rng.sample(pack, rng.randint(1, min(10, len(pack))))
+            mode = mode._replace(trump=rng.choice([trump, None]), trumps=trumps, trump_order=trumps)
+        elif kind < 0.4 and trumps:
+            mode = mode._replace(trump_order=rng.sample(trumps, len(trumps)))
+        if rng.random() < 0.3 and kind < 0.7:
+            mode = mode._replace(trump_points=[(name, rng.randint(-20, 30)) for name in rng.sample(pack, 3)])
+        modes.append(mode._replace(exempt=some(trumps, 2)))
     ladders = []
-    for parts in ([Atom.LED, Atom.HI, Atom.LO, Atom.OTHER], [Atom.LED, Atom.EXEMPT, Atom.OTHER]):
+    for parts in ([Atom.LED, Atom.HI, Atom.LO, Atom.OTHER], [*Atom]):
         ladder = []
         for _ in range(rng.randint(0, 3)):
             give = rng.sample(parts, rng.randint(1, len(parts)))
             need = rng.sample(give, rng.randint(1, len(give)))
-            unruffed = Atom.HI in parts and rng.random() < 0.25
-            ladder.append(Rung(Atom(sum(need)), Atom(sum(give)), unruffed))
+            unruffed = Atom.EXEMPT not in parts and rng.random() < 0.25
+            ladder.append(Rung(Atom(sum(need)), Atom(sum(give)), unruffed, rng.random() < 0.25))
         ladders.append(ladder)
     if rng.random() < 0.2:
         ladders = [[Rung(Atom.LED, Atom.LED)]] * 2  # the plainest, which the core does in a way of its own
@@ -194,17 +203,19 @@ def random_table(
 
 
 def deal_out(rules: Rules, rng: random.Random) -> State:
-    """A random deal of any table."""
+    """A random deal of any table, with sides of any kind."""
     pack = list(rules.pack)
     rng.shuffle(pack)
     dealt = rules.seats * rules.hand_size
     draws = len(pack) == rules.seats * rules.tricks and rules.tricks > rules.hand_size
+    seats = range(rules.seats)
     return State(
         rules,
-        [CardSet(pack[seat : dealt : rules.seats]) for seat in range(rules.seats)],
-        leader=rng.randrange(rules.seats),
+        [CardSet(pack[seat : dealt : rules.seats]) for seat in seats],
+        leader=rng.choice(seats),
         mode=rng.randrange(len(rules.mode_names)),
         stock=pack[dealt:] if draws else (),
+        sides=rng.choice([None, [seat % 2 for seat in seats], [rng.choice(seats) for _ in seats]]),
     )
 
 
