@@ -407,6 +407,7 @@ def test_every_legal_card_is_equally_likely_in_tables_at_random():
             leader=dealt.leader,
             mode=dealt.mode,
             stock=dealt.stock,
+            sides=dealt.sides,
             goals=rng.choice([None, [rng.randint(1, 30) for _ in range(rules.seats)]]),
             kept=rng.choice(["", rng.sample(list(rules.pack), 1)]),
         )
