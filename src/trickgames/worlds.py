@@ -140,7 +140,7 @@ def _base(view: View, found: Game) -> Knowledge:
 
 #: How often a world is drawn that the game's condition refuses, before all of them are looked at (where they are few),
 #: and before it is said that there is none.
-FIRST_TRIES, MOST_TRIES = 2_000, 1_000_000
+FIRST_TRIES, MOST_TRIES = 2_000, 20_000
 FEW = 200_000
 
 
