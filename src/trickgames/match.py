@@ -144,7 +144,8 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act: several where all choose at once, none when the match is over."""
-        return () if self._now.winners else self._now.deal.to_act()
+        now = self._now
+        return () if now.winners else now.deal.to_act()
 
     @property
     def phase(self) -> str:
@@ -175,7 +176,8 @@ class Match:
     @property
     def deal_results(self) -> tuple[DealResult, ...]:
         """What each scored deal gave, and why."""
-        return tuple(Results(self._now.past))
+        past = self._now.past
+        return () if past is None else tuple(Results(past))
 
     @property
     def is_over(self) -> bool:
