@@ -93,7 +93,8 @@ cdef int _parse(str text) except -1:
     cdef str plain = text[:-1] if text[-1:] in ("\ufe0f", "\ufe0e") and text[-2:-1] in SYMBOLS else text
     cdef object rank = _RANK_CODES.get(plain[:-1]), suit = _SUIT_CODES.get(plain[-1:])
     if rank is None or suit is None:
-        strange = [f"U+{ord(one):04X}" for one in text[:20] if ord(one) > 126 and one not in SYMBOLS]
+        # A card has two letters or three: of more that only look like some, the first are enough.
+        strange = [f"U+{ord(one):04X}" for one in text[:3] if ord(one) > 126 and one not in SYMBOLS]
         raise InvalidNotation(f"{text[:20]!r} is no card: write rank then suit, as in QS or TD" + (
             f" ({', '.join(strange)} {'is' if len(strange) == 1 else 'are'} none of these letters)" if strange else ""), text)
     return <int>suit * 16 + <int>rank
