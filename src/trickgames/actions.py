@@ -422,10 +422,15 @@ class LegalActions(Value, Sequence[Action], init=False):
         if isinstance(place, slice):
             return tuple(self)[place]
         at = place if type(place) is int else whole(place, "a place")
-        if at == 0 and self.play_mask and not self.choose and not self.listed:
-            return PLAYS[(self.play_mask & -self.play_mask).bit_length() - 1]  # type: ignore[return-value]
         if not self.choose:
-            return self._ones()[at]
+            if self.listed or at < 0 or self._all is not None:
+                return self._ones()[at]
+            left = self.play_mask  # one of the plays alone: the others need not be made
+            for _ in range(min(at, 64)):
+                left &= left - 1
+            if not left:
+                raise IndexError("there is no such action")
+            return PLAYS[(left & -left).bit_length() - 1]  # type: ignore[return-value]
         size, chosen = len(self), comb(len(self.choose_from), self.choose)
         at = at + size if at < 0 else at
         if not 0 <= at < size:

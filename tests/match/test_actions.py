@@ -311,3 +311,12 @@ def test_legal_actions_of_all_parts():
 def test_legal_actions_that_are_none(data: Any):
     with pytest.raises((ValueError, TypeError)):
         LegalActions.from_dict(data)
+
+
+@pytest.mark.parametrize("place", [3, 64, 10**30, -4])
+def test_a_place_that_legal_plays_have_not(place: int):
+    for plays in ("2C 5D KH", ""):
+        legal = tg.LegalActions(CardSet(plays).mask)
+        with pytest.raises(IndexError):
+            legal[place]
+        assert [legal[i] for i in range(len(legal))] == list(legal)
