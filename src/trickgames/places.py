@@ -95,13 +95,13 @@ class Knowledge(Value):
 
     def deny(self, place: Place, cards: CardSet) -> Knowledge:
         """Return the knowledge with some cards not being in a place."""
-        at = self.places.index(place)
+        at = self._at(place)
         can = self.can[at] - cards
         return self if can == self.can[at] else self._with(can=replaced(self.can, at, can))
 
     def hold(self, place: Place, cards: CardSet) -> Knowledge:
         """Return the knowledge with some cards being in a place."""
-        at = self.places.index(place)
+        at = self._at(place)
         return self._with(sure=replaced(self.sure, at, self.sure[at] | cards))
 
     def demand(self, place: Place, cards: CardSet) -> Knowledge:
@@ -115,6 +115,12 @@ class Knowledge(Value):
     def renamed(self, place: Place, to: Place) -> Knowledge:
         """Return the knowledge with a place being another one."""
         return self._with(places=tuple([to if other == place else other for other in self.places]))
+
+    def _at(self, place: Place) -> int:
+        """Return the number of a place. Raises `InvalidRecord`: a view has told of one that it leaves no cards for."""
+        if place not in self.places:
+            raise InvalidRecord(f"the view: no card can be at {place}")
+        return self.places.index(place)
 
     def _with(
         self,

@@ -123,6 +123,10 @@ def _game_of(view: View) -> Game:
 def _base(view: View, found: Game) -> Knowledge:
     """Return what follows from sizes, shown cards and plays."""
     played = course(view, found)
+    if view.leader is not None and played.counts != view.counts:
+        raise InvalidRecord(
+            f"the view: by the tricks the seats hold {played.counts} cards, not {view.counts}"
+        )
     unseen = view.pack - played.seen
     rest = len(unseen) - sum(view.counts)
     denied = played.denied

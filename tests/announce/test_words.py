@@ -282,6 +282,15 @@ def test_an_unknown_event_is_told_as_well_as_can_be() -> None:
     assert EN.event(event) == f"Stone taken: seat Seat 2, stone color red, {text}"
     assert EN.event(event, 2) == f"Stone taken: seat you, stone color red, {text}"
 
+    class Joined(Event):
+        __slots__ = ("guest", "tricks")
+        seat_fields = (*Event.seat_fields, "guest")
+        guest: int
+        tricks: int
+
+    assert EN.event(Joined(3, 2)) == "Joined: guest Seat 3, tricks 2."
+    assert EN.event(Joined(3, 2), 3) == "Joined: guest you, tricks 2."
+
     class Paused(Event):
         __slots__ = ()
 

@@ -58,9 +58,6 @@ CLAIMS = {
     "fora": "saying fora",
 }
 
-#: Fields of events that hold the number of a seat.
-SEAT_FIELDS = ("seat", "to", "by", "dealer", "leader", "winner", "winners")
-
 #: So many cards are named one by one; more are told by suit.
 FEW = 4
 #: What a seat is asked for, by kind of action, where not the single choices are told.
@@ -293,13 +290,13 @@ class English(Words):
         slots = [base.__dict__.get("__slots__", ()) for base in reversed(type(event).__mro__)]
         held = [(name, getattr(event, name, None)) for names in slots for name in names]
         told = [
-            f"{name.replace('_', ' ')} {self._value(name, value, me)}"
+            f"{name.replace('_', ' ')} {self._value(value, me, name in event.seat_fields)}"
             for name, value in held
             if value is not None
         ]
         return f"{kind.strip()}: {', '.join(told)}" if told else kind.strip()
 
-    def _value(self, name: str, value: object, me: int | None) -> str:
+    def _value(self, value: object, me: int | None, is_seat: bool) -> str:
         match value:
             case Card():
                 return self.card(value)
@@ -307,12 +304,12 @@ class English(Words):
                 return self.cards(value)
             case bool():
                 return "yes" if value else "no"
-            case int() if name in SEAT_FIELDS:
+            case int() if is_seat:
                 return self.who(value, me)
             case int():
                 return signed(value)
             case tuple():
-                items = [self._value(name, item, me) for item in cast(tuple[object, ...], value)]
+                items = [self._value(item, me, is_seat) for item in cast(tuple[object, ...], value)]
                 return listed(items) if items else "none"
             case _:
                 return str(value)

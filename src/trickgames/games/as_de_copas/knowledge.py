@@ -62,11 +62,17 @@ def sides_with(view: AsDeCopasView, guest: int) -> tuple[tuple[int, ...], ...]:
 
 
 def sides_in(view: AsDeCopasView, hands: Sequence[CardSet]) -> tuple[tuple[int, ...], ...] | None:
-    """Return the sides of the deal if these are the hands: the holder of the called ace is the guest (ADC-6)."""
+    """Return the sides of the deal if these are the hands: the holder of the called ace is the guest (ADC-6).
+
+    Raises `InvalidRecord` if nobody holds it: as long as the guest is not known it has not been played.
+    """
     called = side_card(view)
     if called is None:
         return view.sides
-    return sides_with(view, next(seat for seat, hand in enumerate(hands) if called in hand))
+    for seat, hand in enumerate(hands):
+        if called in hand:
+            return sides_with(view, seat)
+    raise InvalidRecord(f"the view: nobody can hold the called card {called}")
 
 
 def side_card(view: AsDeCopasView) -> Card | None:
