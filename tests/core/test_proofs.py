@@ -87,7 +87,7 @@ def test_a_proof_excludes_what_no_hand_can_hold_and_nothing_else():
             loose += (others & ~may & ~proof.denied.mask).bit_count()
             denied += len(proof.denied)
             demanded += bool(proof.one_of)
-    assert denied > 1000 and demanded > 20
+    assert denied > scaled(1000) and demanded > scaled(20)
     assert loose < denied / 200
 
 
